@@ -1,7 +1,7 @@
 import { dirname, extname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/conduct/prove/proof-plan.ts';
-import { mostTries } from './src/exchange/tries.ts';
+import { mostTries } from './src/exchange/client/tries.ts';
 import { planEnv } from './src/harness/target/plan.ts';
 import { ownPlan } from './src/harness/target/read-plan.ts';
 

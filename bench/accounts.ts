@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
+import { onePlaceEach } from '../src/conduct/forecast/one-place-each.ts';
 import { type KindOfAccount, kindsOfAccount } from './accounts/kinds-of-account.ts';
 import { rowOf } from './accounts/row-of.ts';
 import { withRow } from './accounts/with-row.ts';

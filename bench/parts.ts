@@ -2,12 +2,12 @@
  * What Plumbline's own machinery costs, as ratios within one run: these machines are shared, so times mean nothing and ratios little
  * less. Prints a table; asserts nothing.
  */
-import { apiKeys } from '../src/contract/api-keys.ts';
+import { apiKeys } from '../src/contract/resources/account/api-keys.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
-import { Client } from '../src/exchange/client.ts';
-import { Dialect } from '../src/exchange/dialect.ts';
-import { unpaced } from '../src/exchange/pace.ts';
-import { Secrets } from '../src/exchange/secrets.ts';
+import { Client } from '../src/exchange/client/client.ts';
+import { unpaced } from '../src/exchange/client/pace.ts';
+import { Secrets } from '../src/exchange/secrets/secrets.ts';
+import { Dialect } from '../src/exchange/wire/dialect.ts';
 import { judge } from '../src/judge/judge.ts';
 import { Model } from '../src/judge/model.ts';
 import { tell } from './measure/tell.ts';

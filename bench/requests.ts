@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
+import { onePlaceEach } from '../src/conduct/forecast/one-place-each.ts';
 import { globToRegExp } from '../src/conduct/glob.ts';
-import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../src/conduct/spec-files.ts';
 import { requirements, resources } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
-import { unpaced } from '../src/exchange/pace.ts';
+import { unpaced } from '../src/exchange/client/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
 import { type Effort, efforts } from '../src/harness/target/plan.ts';

@@ -11,7 +11,7 @@ import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import { type EmbeddedOptions, startEmbedded } from '../src/emulator/embedded.ts';
-import { unpaced } from '../src/exchange/pace.ts';
+import { unpaced } from '../src/exchange/client/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
 import { type Effort, efforts } from '../src/harness/target/plan.ts';

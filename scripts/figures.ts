@@ -5,11 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costs } from '../src/conduct/forecast/costs.ts';
+import { onePlaceEach } from '../src/conduct/forecast/one-place-each.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import { countFaults } from '../src/conduct/prove/count-faults.ts';
 import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
 import { whySurvives } from '../src/conduct/prove/survivors.ts';
-import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
 import { allFreedoms } from '../src/emulator/freedoms/index.ts';

@@ -3,10 +3,10 @@
  * a committed schema is not what the types say. typescript-json-schema is in maintenance: nothing else may import it.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import TJS from 'typescript-json-schema';
-import type { Resource } from '../src/contract/contract.ts';
 import { resources } from '../src/contract/index.ts';
+import type { Resource } from '../src/contract/terms/contract.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'schemas');
@@ -32,9 +32,14 @@ const sources: Record<string, Source> = {
   waivers: { file: 'src/report/model/waivers/waivers.ts', types: ['WaiverFile'], closed: true },
   target: { file: 'src/harness/target/target-file.ts', types: ['TargetFile'], closed: true },
 };
+/** The files of the resources, which stand in folders by family. */
+const tables = readdirSync(join(root, 'src/contract/resources'), { recursive: true, encoding: 'utf8' });
 for (const resource of resources as readonly Resource[]) {
   const types = namesOf(resource).filter((name) => name !== '');
-  if (types.length > 0) sources[resource.name] = { file: `src/contract/${resource.name}.ts`, types };
+  if (types.length === 0) continue;
+  const table = tables.find((path) => basename(path) === `${resource.name}.ts`);
+  if (table === undefined) throw new Error(`There is no ${resource.name}.ts below src/contract/resources.`);
+  sources[resource.name] = { file: join('src/contract/resources', table), types };
 }
 
 const program = TJS.getProgramFromFiles(

@@ -1,6 +1,6 @@
 import { isObject } from '../src/contract/json-object.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
-import { succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject/subject.ts';
 import { kindsListed, plainList } from './steps/authentication/plain-list.ts';
 
 requirement('api.version-2', async ({ world }) => {

@@ -4,7 +4,7 @@ import { accountOf, clientsFor } from '../src/conduct/clients-for.ts';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { type Embedded, startEmbedded } from '../src/emulator/embedded.ts';
 import { allFreedoms } from '../src/emulator/freedoms/index.ts';
-import { unpaced } from '../src/exchange/pace.ts';
+import { unpaced } from '../src/exchange/client/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { putBack } from '../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';

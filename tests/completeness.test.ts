@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { costs } from '../src/conduct/forecast/costs.ts';
 import { globToRegExp } from '../src/conduct/glob.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
-import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
 import { gaps, requirements, resources } from '../src/contract/index.ts';
+import type { DocumentNumber, Resource } from '../src/contract/terms/contract.ts';
 import { recipeOf } from '../src/generate/recipes/index.ts';
 import { collectEnv } from '../src/harness/trial/collect.ts';
 import { projectRoot } from './read-imports.ts';
@@ -50,11 +50,15 @@ test('fixtures/costs.json names the spec file of each, by which a run of some of
   expect(wrong).toEqual([]);
 });
 
+test('whole lists are tried before anything else: what they show of their order tells the others which part is enough', () => {
+  expect(declarations()[0]?.file).toBe('account/account-lists.spec.ts');
+});
+
 test('everything that changes lent routes stands in one file, because workers and shards take files: no two of them may write at once', () => {
   const lent = resources.filter((one) => recipeOf(one).lent !== undefined).map(({ name }) => name);
   expect(lent.length).toBeGreaterThan(1);
   const files = declarations().filter(({ id }) => lent.some((name) => id.startsWith(`${name}.`)));
-  expect([...new Set(files.map(({ file }) => file))]).toEqual(['routes.spec.ts']);
+  expect([...new Set(files.map(({ file }) => file))]).toEqual(['edges/routes.spec.ts']);
 });
 
 test('every requirement is broken by a fault', () => {

@@ -18,7 +18,10 @@ test('nothing but the visitors opens a connection to an address that an agent na
   const found = files.filter(([, text]) => opens.test(text.replace(harmless, ''))).map(([file]) => file);
   expect(found.filter((file) => !allowed.includes(file))).toEqual([]);
   const uses = (what: RegExp): string[] => files.filter(([, text]) => what.test(text)).map(([file]) => file);
-  expect(uses(/\bopenPublic\b/).sort()).toEqual(['src/harness/request/clients.ts', 'src/harness/visit/visitors.ts']);
+  expect(uses(/\bopenPublic\b/).sort()).toEqual([
+    'src/harness/request/delivery/clients.ts',
+    'src/harness/visit/visitors.ts',
+  ]);
   expect(uses(/import .*\btalk\b.* from '.*tcp\.ts'/)).toEqual(['src/harness/visit/visitors.ts']);
   expect(readFileSync(join(projectRoot, 'src/harness/visit/visitors.ts'), 'utf8')).toContain('admit(');
 });

@@ -1,6 +1,6 @@
 /** A deployment that speaks a dialect conforms where the target file says so, and only there. */
 import { expect, test } from '@playwright/test';
-import { loadDialect } from '../src/cli/parse/load-dialect.ts';
+import { loadDialect } from '../src/cli/parse/files/load-dialect.ts';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { requirements } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';

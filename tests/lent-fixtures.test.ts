@@ -1,8 +1,8 @@
 /** What a target lends decides what can be tried; that something is lent, or is not, must never be what is found. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
+import type { Deployment } from '../src/emulator/deployment/deployment.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
-import type { Deployment } from '../src/emulator/server/deployment.ts';
 import type { Fixtures } from '../src/harness/target/target-file.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { trySuites } from './suites/try-suites.ts';

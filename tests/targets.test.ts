@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { loadTarget } from '../src/cli/parse/load-target.ts';
-import { Dialect } from '../src/exchange/dialect.ts';
+import { loadTarget } from '../src/cli/parse/files/load-target.ts';
+import { Dialect } from '../src/exchange/wire/dialect.ts';
 import { targetOf } from '../src/harness/target/target.ts';
 import { sampleRecipes } from './harness/recipes/sample-recipes.ts';
 

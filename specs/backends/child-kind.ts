@@ -1,9 +1,9 @@
-import type { Resource } from '../../src/contract/contract.ts';
-import type { failoverBackends } from '../../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
-import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
-import type { weightedBackends } from '../../src/contract/weighted-backends.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import type { failoverBackends } from '../../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
+import type { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
+import { Unexercised } from '../../src/harness/base/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 
 export type Parent = typeof weightedBackends | typeof failoverBackends;

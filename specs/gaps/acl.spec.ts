@@ -1,12 +1,12 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { doubtfulRules } from '../../src/generate/acl.ts';
+import { doubtfulRules } from '../../src/generate/values/acl.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
 const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {

@@ -1,13 +1,13 @@
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { prove } from '../steps/agent/tunnels/prove.ts';
 import { tunnelLife } from '../steps/agent/tunnels/tunnel-life.ts';
 import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';

@@ -1,7 +1,7 @@
-import { agent } from '../../src/contract/agent.ts';
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import { lagWords } from '../../src/contract/lag-words.ts';
+import { agent } from '../../src/contract/resources/agent/agent.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';

@@ -1,14 +1,14 @@
-import { apiKeys } from '../../src/contract/api-keys.ts';
 import { resources } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import { lagWords } from '../../src/contract/lag-words.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
+import { Unexercised } from '../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */

@@ -1,13 +1,13 @@
-import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { uploads } from '../steps/certificates/upload.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 

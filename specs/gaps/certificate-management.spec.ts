@@ -2,8 +2,8 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { managedResources } from '../steps/certificates/managed.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 

@@ -1,14 +1,14 @@
-import { failoverBackends } from '../../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
 import { isObject } from '../../src/contract/json-object.ts';
-import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
-import { weightedBackends } from '../../src/contract/weighted-backends.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { failoverBackends } from '../../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
+import { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { childKind, type Parent } from '../backends/child-kind.ts';
 
 /** What document 2 leaves open about the children of backends that have some. */

@@ -1,12 +1,12 @@
-import { eventDestinations } from '../../src/contract/event-destinations.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { eventDestinations } from '../../src/contract/resources/event-destinations.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
+import { cloudTarget, creds, monitoring, role } from '../../src/generate/values/event-targets.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What document 2 leaves open about event destinations. */
 

@@ -1,10 +1,10 @@
 import { isObject } from '../../src/contract/json-object.ts';
+import { leave, NoRoom } from '../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
-import { leave, NoRoom } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
-import { asJson } from '../../src/judge/check.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { offerMistyped } from '../steps/requests/mistyped.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
+import { reservedAddrs } from '../../src/contract/resources/reserved/reserved-addrs.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What becomes of these values is the deployment's own, so no echo of them is asked for. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { asJson } from '../../src/judge/check.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { sshCertificateAuthorities as authorities } from '../../src/contract/ssh-certificate-authorities.ts';
+import { sshCertificateAuthorities as authorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { curveNames, seenAuthority } from '../steps/certificates/ssh-authority.ts';
 
 /** What a creation with these fields comes to: its status, and the key where there is one. */

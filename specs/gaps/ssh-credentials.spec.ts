@@ -1,13 +1,17 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
+import { sshCredentials } from '../../src/contract/resources/ssh/ssh-credentials.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
+import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/values/keys.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/world/ssh-credential-key.ts';
+import {
+  credentialKey,
+  credentialKeyKinds,
+  credentialKeys,
+} from '../../src/harness/world/context/ssh-credential-key.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
 const create = async (world: World, key: string): Promise<Exchange> => {

@@ -1,15 +1,15 @@
-import type { Endpoint } from '../../src/contract/contract.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
-import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
-import { sshUserCertificates as certificates } from '../../src/contract/ssh-user-certificates.ts';
+import { sshCertificateAuthorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { sshUserCertificates as certificates } from '../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import type { Endpoint } from '../../src/contract/terms/contract.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import {
   type Issued,
   issueCertificate,

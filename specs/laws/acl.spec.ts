@@ -1,19 +1,19 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { type AclForm, aclRule, otherKinds, plainRule, tellingRules } from '../../src/generate/acl.ts';
-import { many, several } from '../../src/generate/several.ts';
+import { type AclForm, aclRule, otherKinds, plainRule, tellingRules } from '../../src/generate/values/acl.ts';
+import { many, several } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import type { Claim } from '../../src/harness/world/claim.ts';
-import { need } from '../../src/harness/world/need.ts';
+import type { Claim } from '../../src/harness/world/claims/claim.ts';
 import { forAny } from '../../src/harness/world/property.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 
 const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   const shown = isObject(answer.json) ? answer.json['acl'] : undefined;

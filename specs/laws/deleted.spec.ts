@@ -1,7 +1,7 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { refusalClaim } from '../../src/harness/world/claims/claim.ts';
 import { removesUsed } from '../steps/resources/removes-used.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */

@@ -1,15 +1,15 @@
-import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { escapedJson, fixedText } from '../../src/generate/text.ts';
+import { escapedJson, fixedText } from '../../src/generate/values/text.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 type Width = 1 | 2 | 3 | 4;
 const limits = { description: 255, metadata: 4096 } as const;

@@ -1,16 +1,16 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
-import { tellingDescription } from '../../src/generate/opaque-texts.ts';
-import { fixedText } from '../../src/generate/text.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
+import { tellingDescription } from '../../src/generate/values/opaque-texts.ts';
+import { fixedText } from '../../src/generate/values/text.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { checkStillListed } from '../steps/lists/still-listed.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 

@@ -1,8 +1,8 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** Left out one at a time, because each creation carries a marker in the other. */
 for (const field of ['description', 'metadata'] as const) {

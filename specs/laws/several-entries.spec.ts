@@ -1,5 +1,5 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { ExampleBody } from '../../src/generate/recipe.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

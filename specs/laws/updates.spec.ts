@@ -1,14 +1,14 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { generatedUpdates } from '../steps/requests/generated-updates.ts';
 import { createTogether } from '../steps/resources/together.ts';
 import { emptiedFields, isEmpty } from '../steps/updates/emptied-fields.ts';

@@ -1,8 +1,8 @@
 import type { Bounds } from '../exchange/bounds.ts';
-import { LocalPace, type Pace, unpaced } from '../exchange/pace.ts';
-import { Secrets } from '../exchange/secrets.ts';
+import { LocalPace, type Pace, unpaced } from '../exchange/client/pace.ts';
+import { Secrets } from '../exchange/secrets/secrets.ts';
 import type { AccountAccess } from '../harness/cleanup/account.ts';
-import { type Clients, openClients } from '../harness/request/clients.ts';
+import { type Clients, openClients } from '../harness/request/delivery/clients.ts';
 import type { Target } from '../harness/target/target.ts';
 
 /** The pace that a target asks for. */

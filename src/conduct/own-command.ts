@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { shellQuote } from '../exchange/shell-quote.ts';
+import { shellQuote } from '../exchange/script/shell-quote.ts';
 import { packageName, packageRoot } from './version.ts';
 
 /** Where the program lies, and where its commands are pasted. */

@@ -1,6 +1,6 @@
-import type { ComputedField, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
-import { without } from './subject.ts';
+import type { ComputedField, Resource } from '../contract/terms/contract.ts';
+import { without } from './subject/subject.ts';
 
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import type { SignHint } from '../exchange/script.ts';
+import type { SignHint } from '../exchange/script/script.ts';
 
 /** One way in which an answer breaks a requirement. */
 export interface Finding {

@@ -1,6 +1,5 @@
 import { requirements } from '../contract/index.ts';
-import type { LawName } from '../contract/laws.ts';
-import type { Check, Flaw } from './check.ts';
+import type { LawName } from '../contract/laws/laws.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
 import { certificateInside } from './checks/certificate-inside.ts';
 import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
@@ -19,7 +18,8 @@ import { successStatuses } from './checks/success-status.ts';
 import { aclUnspecified, acmeTargetOfOneName } from './checks/unasked.ts';
 import { uriForm } from './checks/uri-form.ts';
 import type { Finding } from './finding.ts';
-import type { Subject } from './subject.ts';
+import type { Check, Flaw } from './subject/check.ts';
+import type { Subject } from './subject/subject.ts';
 
 /** Every answer goes through all of these: status first, then form, then meaning. By the file in `checks/` that they stand in. */
 const checksByFile: { readonly [file: string]: readonly Check[] } = {

@@ -1,5 +1,5 @@
-import type { Endpoint, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
+import type { Endpoint, Resource } from '../contract/terms/contract.ts';
 
 /** The endpoint that a request was meant for, and what its path says. */
 export interface Match {

@@ -1,12 +1,12 @@
-import type { Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { Operation, Resource } from '../contract/terms/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { readBack, sameModule } from './comparisons/module.ts';
 import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
-import { IssuedSecrets } from './issued-secrets.ts';
-import { readBack, sameModule } from './module.ts';
 import { SeenStates } from './seen-states.ts';
-import { ShownInstants } from './shown-instants.ts';
+import { IssuedSecrets } from './subject/issued-secrets.ts';
+import { ShownInstants } from './subject/shown-instants.ts';
 import {
   documentedFields,
   type Established,
@@ -16,7 +16,7 @@ import {
   shownIn,
   succeeded,
   without,
-} from './subject.ts';
+} from './subject/subject.ts';
 
 /**
  * What must be true by now, going by what was sent: the oracle of every echo. It holds only what this worker made, so

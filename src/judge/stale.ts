@@ -1,11 +1,11 @@
-import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { Resource } from '../contract/terms/contract.ts';
 import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
 import { computedDifferences } from './comparisons/computed-differences.ts';
 import { differencesFrom } from './comparisons/differences-from.ts';
 import { statesIn } from './model.ts';
-import { declined, type Established, idOf, isModule, type Subject, succeeded, without } from './subject.ts';
+import { declined, type Established, idOf, isModule, type Subject, succeeded, without } from './subject/subject.ts';
 
 /** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */
 export interface Stale {

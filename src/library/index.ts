@@ -10,7 +10,7 @@ export {
 } from '../conduct/own-suite/own-requirement.ts';
 export type { OwnResult, SuiteOutcome } from '../conduct/own-suite/suite-outcome.ts';
 export { version } from '../conduct/version.ts';
-export type { Gap, Requirement } from '../contract/contract.ts';
+export type { Gap, Requirement } from '../contract/terms/contract.ts';
 export type { TargetFile } from '../harness/target/target-file.ts';
 export type { Report } from '../report/model/report.ts';
 export {

@@ -1,5 +1,5 @@
 import { Controlled } from '../emulator/control/controlled.ts';
-import type { Fault } from '../emulator/faults/fault.ts';
+import type { Fault } from '../emulator/faults/base/fault.ts';
 
 /** How the embedded deployment is to be. */
 export interface EmbeddedSettings {

@@ -1,5 +1,5 @@
-import type { Gap, Requirement } from '../contract/contract.ts';
 import * as contract from '../contract/index.ts';
+import type { Gap, Requirement } from '../contract/terms/contract.ts';
 
 /** Every requirement, in the order of the documents. */
 export const requirements: readonly Requirement[] = contract.requirements;

@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '../exchange/recorded-exchange.ts';
-import type { Script } from '../exchange/script.ts';
+import type { Script } from '../exchange/script/script.ts';
 import type { Finding } from '../judge/finding.ts';
 
 /** What a worker writes down while it runs, one JSON line each. The report is a pure function of these lines. */

@@ -1,4 +1,4 @@
-import { faultNamed } from '../../src/cli/parse/fault-named.ts';
+import { faultNamed } from '../../src/cli/parse/options/fault-named.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { edgeTermFreedoms } from '../../src/emulator/freedoms/edge-terms.ts';
+import { edgeTermFreedoms } from '../../src/emulator/freedoms/resources/edge-terms.ts';
 import { mostLasting } from '../../src/harness/lasting/lasting-shares.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { openAccount, tokenEnv } from './account.ts';

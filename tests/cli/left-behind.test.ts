@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Reply } from '../../src/emulator/server/call.ts';
+import type { Reply } from '../../src/emulator/base/call.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { wholeTarget } from './kill-run.ts';
 import { test } from './workplace.ts';

@@ -1,7 +1,7 @@
 /** A start under a name that is taken may leave a tunnel that no list shows and nothing stops: the report says so. */
 import { expect } from '@playwright/test';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
-import { agentTunnelFreedoms } from '../../src/emulator/freedoms/agent-tunnels.ts';
+import { agentTunnelFreedoms } from '../../src/emulator/freedoms/agent/agent-tunnels.ts';
 import { test } from './workplace.ts';
 
 test('a tunnel that lost its name and still forwards is named as left', async ({ workplace }) => {

@@ -1,7 +1,7 @@
 /** Fixtures that a run makes for itself: tests need them, and the account is afterwards as it was before. */
 import { expect } from '@playwright/test';
+import type { Call } from '../../src/emulator/base/call.ts';
 import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
-import type { Call } from '../../src/emulator/server/call.ts';
 import { sampleRecipes } from '../harness/recipes/sample-recipes.ts';
 import { tokenEnv } from './account.ts';
 import { test } from './workplace.ts';

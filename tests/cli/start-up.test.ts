@@ -19,7 +19,7 @@ test('the command line loads nothing of the contract, the suites or the embedded
   expect(loaded).toContain('src/cli/commands/run.ts');
   const heavy = loaded.filter((file) => /^src\/(contract|emulator|exchange|generate|judge|report)\//.test(file));
   // Three lines, without which no command could be printed.
-  expect(heavy).toEqual(['src/exchange/shell-quote.ts']);
+  expect(heavy).toEqual(['src/exchange/script/shell-quote.ts']);
   // A file for each command, and a few that they share.
   expect(loaded.length).toBeLessThan(commands.length + 20);
   // What the walk would find if a command loaded its work at once.

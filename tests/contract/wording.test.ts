@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Resource } from '../../src/contract/contract.ts';
 import { gaps, requirements, resources } from '../../src/contract/index.ts';
-import { laws } from '../../src/contract/laws.ts';
-import { silences } from '../../src/contract/silences.ts';
+import { laws } from '../../src/contract/laws/laws.ts';
+import { silences } from '../../src/contract/laws/silences.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 
 const tables: readonly Resource[] = resources;
 const texts = [

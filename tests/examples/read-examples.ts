@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Endpoint, Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
+import type { Endpoint, Resource } from '../../src/contract/terms/contract.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const folder = join(fixtures, 'exchanges');

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { test as base } from '@playwright/test';
-import { Client, type ClientOptions } from '../../src/exchange/client.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
-import { unpaced } from '../../src/exchange/pace.ts';
-import { Secrets } from '../../src/exchange/secrets.ts';
+import { Client, type ClientOptions } from '../../src/exchange/client/client.ts';
+import { unpaced } from '../../src/exchange/client/pace.ts';
+import { Secrets } from '../../src/exchange/secrets/secrets.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
 
 /** A server that sees and writes bytes. It knows just enough HTTP to tell where one request ends. */
 export interface Loopback {

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { JsonSchema } from '../../src/generate/json-schema.ts';
+import type { JsonSchema } from '../../src/generate/schema/json-schema.ts';
 
 /** Shared settings that make every property test of this room repeat itself exactly. */
 export const SEEDED = { seed: 20_240_229, numRuns: 100 } as const;

@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
 import type { Bounds } from '../../src/exchange/bounds.ts';
-import { Client } from '../../src/exchange/client.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
-import { unpaced } from '../../src/exchange/pace.ts';
+import { Client } from '../../src/exchange/client/client.ts';
+import { unpaced } from '../../src/exchange/client/pace.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
-import { Secrets } from '../../src/exchange/secrets.ts';
+import { Secrets } from '../../src/exchange/secrets/secrets.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../src/harness/ledger/ledger-line.ts';

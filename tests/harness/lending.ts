@@ -1,8 +1,8 @@
 import { moduleAsk } from '../../specs/steps/resources/module-life.ts';
-import type { Resource } from '../../src/contract/contract.ts';
-import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
-import type { Client } from '../../src/exchange/client.ts';
+import type { Client } from '../../src/exchange/client/client.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import type { AccountAccess } from '../../src/harness/cleanup/account.ts';
 import type { World } from '../../src/harness/world/world.ts';

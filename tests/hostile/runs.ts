@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Api } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
+import type { Api } from '../../src/contract/terms/contract.ts';
 import { collected } from '../../src/harness/trial/collect.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { exitCode } from '../../src/report/model/verdict/gate.ts';

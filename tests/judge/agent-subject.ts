@@ -1,8 +1,8 @@
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import type { Operation, Resource } from '../../src/contract/contract.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import { Model } from '../../src/judge/model.ts';
-import type { Subject } from '../../src/judge/subject.ts';
+import type { Subject } from '../../src/judge/subject/subject.ts';
 
 const subjectOf =
   (resource: Resource) =>

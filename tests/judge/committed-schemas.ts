@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isObject } from '../../src/contract/json-object.ts';
-import type { JsonSchema } from '../../src/generate/json-schema.ts';
+import type { JsonSchema } from '../../src/generate/schema/json-schema.ts';
 
 const folder = join(import.meta.dirname, '../../schemas');
 const schemaFile = z.object({ definitions: z.record(z.string(), z.record(z.string(), z.unknown())) });

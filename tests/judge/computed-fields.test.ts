@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { agentIngresses } from '../../src/contract/agent-ingresses.ts';
-import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
-import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import { agentIngresses } from '../../src/contract/resources/reserved/agent-ingresses.ts';
+import { reservedAddrs } from '../../src/contract/resources/reserved/reserved-addrs.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import { computedDifferences } from '../../src/judge/comparisons/computed-differences.ts';
 import { ComputedFields } from '../../src/judge/computed-fields.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { requirements, resources } from '../../src/contract/index.ts';
 import { judge } from '../../src/judge/judge.ts';
-import type { Subject } from '../../src/judge/subject.ts';
+import type { Subject } from '../../src/judge/subject/subject.ts';
 import { aboutRequests, aboutTunnels, captured, tunnel } from './agent-subject.ts';
 
 const found = (subject: Subject): string[] =>

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../src/contract/api-keys.ts';
 import { requirements } from '../../src/contract/index.ts';
-import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
-import { quote } from '../../src/judge/check.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import { checkFilesOf, checks, judge } from '../../src/judge/judge.ts';
+import { quote } from '../../src/judge/subject/check.ts';
 import { modelOf, sampleKey, sampleList, subjectOf, without } from './sample-subject.ts';
 
 const folder = join(import.meta.dirname, '../../src/judge/checks');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
-import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { routeIpRestriction } from '../../src/contract/resources/edges/route-ip-restriction.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { Model } from '../../src/judge/model.ts';
 import { type Answer, subjectOf } from './sample-subject.ts';
 

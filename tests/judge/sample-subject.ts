@@ -1,11 +1,11 @@
-import { apiKeys } from '../../src/contract/api-keys.ts';
-import type { Operation, Resource } from '../../src/contract/contract.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { parseJsonBody } from '../../src/exchange/json-body.ts';
 import type { Header } from '../../src/exchange/recorded-exchange.ts';
-import type { Check } from '../../src/judge/check.ts';
+import { parseJsonBody } from '../../src/exchange/wire/json-body.ts';
 import { Model } from '../../src/judge/model.ts';
-import type { Expectation, Subject } from '../../src/judge/subject.ts';
+import type { Check } from '../../src/judge/subject/check.ts';
+import type { Expectation, Subject } from '../../src/judge/subject/subject.ts';
 
 export const baseUrl = 'https://api.example.com';
 

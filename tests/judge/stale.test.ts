@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../src/contract/api-keys.ts';
-import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
-import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
+import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { Model } from '../../src/judge/model.ts';
 import { staleIn, staleInList } from '../../src/judge/stale.ts';
 import { tunnel } from './agent-subject.ts';

@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 
 /** A requirement, and the line that declares it in this clone: the package must name the same one. */
 const id = 'certificate-authorities.ca-pem';
-const file = 'specs/certificate-authorities.spec.ts';
+const file = 'specs/certificates/certificate-authorities.spec.ts';
 const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
 const place = `${file}:${lines.findIndex((line) => line.includes(`requirement('${id}'`)) + 1}`;
 

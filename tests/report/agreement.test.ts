@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { applyTerms } from '../../src/cli/parse/terms.ts';
+import { applyTerms } from '../../src/cli/parse/options/terms.ts';
 import { renderBadge } from '../../src/report/formats/badge.ts';
 import { renderAnnotations } from '../../src/report/formats/github-annotations.ts';
 import { renderJunit } from '../../src/report/formats/junit.ts';

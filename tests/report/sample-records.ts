@@ -1,4 +1,4 @@
-import type { Gap, Requirement } from '../../src/contract/contract.ts';
+import type { Gap, Requirement } from '../../src/contract/terms/contract.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import type { Evidence } from '../../src/report/evidence.ts';

@@ -1,6 +1,6 @@
 import { endpoints, gaps, requirements } from '../../src/contract/index.ts';
 import type { Bounds } from '../../src/exchange/bounds.ts';
-import { unpaced } from '../../src/exchange/pace.ts';
+import { unpaced } from '../../src/exchange/client/pace.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';

@@ -1,8 +1,8 @@
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 
 const addresses = [
   { bare: '192.0.2.1', prefixed: '192.0.2.1/32' },

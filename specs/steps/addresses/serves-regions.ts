@@ -1,8 +1,8 @@
-import type { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import type { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import type { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import type { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** Holds that something can be reserved in each region. One at a time, because an account may have room for few. */
 export const servesRegions = async (

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { managedResources } from '../certificates/managed.ts';
 import { makeEach } from '../resources/make-each.ts';
 

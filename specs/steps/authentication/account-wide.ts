@@ -1,13 +1,13 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
-import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
+import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
+import { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** One of each of the two documents first. */
 const firstKinds: readonly Resource[] = [reservedAddrs, tcpEdges];

@@ -1,11 +1,11 @@
-import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
-import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** A new API key, and the header that carries its token. */
 export interface ApiKeyInHand extends Made {

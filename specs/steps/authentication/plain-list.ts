@@ -1,8 +1,8 @@
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { resources } from '../../../src/contract/index.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';

@@ -1,7 +1,7 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /**
  * Answers to the same requests with a right token, in the life of a resource that all laws share: at `--effort quick` they are the twins of those

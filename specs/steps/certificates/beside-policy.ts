@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 import { makeEach } from '../resources/make-each.ts';
 import type { ManagedResource } from './managed.ts';
 

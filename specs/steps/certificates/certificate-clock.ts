@@ -1,4 +1,4 @@
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { type Issued, issueInPassing, leastAsked } from './issue-certificate.ts';
 

@@ -1,11 +1,11 @@
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { many, several } from '../../../src/generate/several.ts';
+import { many, several } from '../../../src/generate/values/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import { hour, instantAhead, nowThere } from './certificate-clock.ts';
 
 /** A certificate for which everything was asked that can be, as it was made and as it was read. */

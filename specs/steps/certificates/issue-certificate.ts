@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../../src/harness/target/fixture-file.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { readSshCertificate, type SshCertificate } from '../../../src/judge/readers/ssh-certificate.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 
 /** A certificate that was asked for, and what stands in it. */
 export interface Issued extends Made {

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/contract/json-object.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { laterSighting, type Sighting, sightingIn } from '../resources/sightings.ts';
 

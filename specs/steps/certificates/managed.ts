@@ -1,5 +1,5 @@
-import { agentIngresses } from '../../../src/contract/agent-ingresses.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { agentIngresses } from '../../../src/contract/resources/reserved/agent-ingresses.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 
 /** The resources whose certificates can be managed. */
 export const managedResources = [agentIngresses, reservedDomains] as const;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 import type { ManagedResource } from './managed.ts';
 
 /** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */

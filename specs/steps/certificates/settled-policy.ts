@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { errorCodeIn } from '../../../src/judge/readers/certificate-status.ts';
+import { errorCodeIn } from '../../../src/judge/comparisons/certificate-status.ts';
 import type { Tried } from '../resources/sightings.ts';
 import type { ManagedResource } from './managed.ts';
 

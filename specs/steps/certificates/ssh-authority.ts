@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { mayBeKey, readSshPublicKey, type SshPublicKey } from '../../../src/judge/readers/ssh-public-key.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** Names that curves go by. Which of them elliptic_curve takes is not shown (document 1). */
 export const curveNames = [

@@ -1,4 +1,4 @@
-import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
+import { certificateAuthorities } from '../../../src/contract/resources/certificates/certificate-authorities.ts';
 import { fixtureFile } from '../../../src/harness/target/fixture-file.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { type Certificate, readCertificate } from '../../../src/judge/readers/x509.ts';

@@ -1,10 +1,10 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Life } from '../../../src/harness/world/life.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
+import type { Life } from '../../../src/harness/world/resources/life.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { listedContents } from './listed-contents.ts';
 import { countOf } from './survey.ts';
 

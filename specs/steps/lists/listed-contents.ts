@@ -1,6 +1,6 @@
-import type { Resource } from '../../../src/contract/contract.ts';
-import { tryAgain } from '../../../src/exchange/tries.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { countOf } from './survey.ts';
 import { makeContents } from './survey-contents.ts';

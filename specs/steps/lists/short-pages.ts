@@ -1,6 +1,6 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject } from '../../../src/contract/json-object.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /** The ids on one page of a list. */

@@ -1,12 +1,12 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { coveringRows } from '../../../src/generate/covering-rows.ts';
-import type { Factor } from '../../../src/generate/factors.ts';
-import { opaqueTexts, tellingDescription } from '../../../src/generate/opaque-texts.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { coveringRows } from '../../../src/generate/cases/covering-rows.ts';
+import type { Factor } from '../../../src/generate/cases/factors.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
-import { fixedText } from '../../../src/generate/text.ts';
+import { opaqueTexts, tellingDescription } from '../../../src/generate/values/opaque-texts.ts';
+import { fixedText } from '../../../src/generate/values/text.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { chosen, factorsFor, fieldsOf } from '../requests/generated-requests.ts';
 import { makeEach } from '../resources/make-each.ts';

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from '../resources/make-each.ts';
 import { textsOf } from '../resources/texts-of.ts';
 import { createTogether } from '../resources/together.ts';

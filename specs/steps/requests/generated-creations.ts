@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { byteLength } from '../../../src/generate/text.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { byteLength } from '../../../src/generate/values/text.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { type Choice, fieldsOf, sendGenerated } from './generated-requests.ts';
 
 const descriptionLimit = 255;

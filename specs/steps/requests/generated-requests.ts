@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { coveringRows, type Row } from '../../../src/generate/covering-rows.ts';
-import { type Factor, factorsOf, type Option } from '../../../src/generate/factors.ts';
-import { readSchema } from '../../../src/generate/json-schema.ts';
+import { coveringRows, type Row } from '../../../src/generate/cases/covering-rows.ts';
+import { type Factor, factorsOf, type Option } from '../../../src/generate/cases/factors.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { readSchema } from '../../../src/generate/schema/json-schema.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { endpointOf, turnedDown } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';

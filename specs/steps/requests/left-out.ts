@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded, without } from '../../../src/judge/subject.ts';
+import { succeeded, without } from '../../../src/judge/subject/subject.ts';
 
 /** A place where a module is replaced as a whole, by its own address or by an update of its edge. */
 export interface ReplacedModule {

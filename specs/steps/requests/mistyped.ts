@@ -1,14 +1,14 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
-import { brokenFrom } from '../../../src/generate/broken.ts';
-import { readSchema } from '../../../src/generate/json-schema.ts';
-import { stepsOf } from '../../../src/generate/pointer.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
+import { brokenFrom } from '../../../src/generate/cases/broken.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { readSchema } from '../../../src/generate/schema/json-schema.ts';
+import { stepsOf } from '../../../src/generate/schema/pointer.ts';
 import { type Ask, can, endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 
 /** A value of a wrong type for one member of a request, or for something in it. */

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** The same list or map with one of its entries alone, for each of them. */
 const eachAlone = (fields: JsonObject): JsonObject[] =>

@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { createTogether } from './together.ts';
 
 /**

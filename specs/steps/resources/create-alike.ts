@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 interface Alike {
   readonly id: string;

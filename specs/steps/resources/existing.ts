@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { can, isAddressable, requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf } from '../../../src/judge/subject.ts';
+import { idOf } from '../../../src/judge/subject/subject.ts';
 
 /** So many of what is there already are each read by themselves; the list shows them all. */
 const mostRead = 5;

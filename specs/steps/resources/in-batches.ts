@@ -1,4 +1,4 @@
-import { NoRoom } from '../../../src/harness/trial/interruption.ts';
+import { NoRoom } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /**

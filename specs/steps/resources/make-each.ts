@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** Makes resources with these fields one after the other, as long as there is room for more. Those that are refused are left out, and those that are answered with what is there. */
 export const makeEach = async (world: World, resource: Resource, kinds: readonly JsonObject[]): Promise<string[]> => {

@@ -1,12 +1,12 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { ExampleBody } from '../../../src/generate/recipe.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
-import { blocked, need } from '../../../src/harness/world/need.ts';
+import { blocked, need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 export type ModulePath = Readonly<Record<string, string>>;
 

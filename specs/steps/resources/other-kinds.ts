@@ -1,25 +1,25 @@
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { credentials } from '../../../src/contract/credentials.ts';
-import { failoverBackends } from '../../../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
 import { isObject } from '../../../src/contract/json-object.ts';
-import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
-import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
-import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { failoverBackends } from '../../../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../../../src/contract/resources/backends/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { certificateAuthorities } from '../../../src/contract/resources/certificates/certificate-authorities.ts';
+import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
+import { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { sshCredentials } from '../../../src/contract/resources/ssh/ssh-credentials.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 
 /** Kinds that a deployment may keep in one table of its database. */
 const tables: readonly (readonly Resource[])[] = [

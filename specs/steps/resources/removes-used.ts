@@ -1,16 +1,16 @@
-import type { Resource } from '../../../src/contract/contract.ts';
-import { failoverBackends } from '../../../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
-import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { failoverBackends } from '../../../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../../../src/contract/resources/backends/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { refusalClaim } from '../../../src/harness/world/claim.ts';
+import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from './make-each.ts';
 
 /** Something that uses a resource: its kind, and how it names the other. */

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../src/contract/contract.ts';
-import { inventedId } from '../../../src/generate/invented-id.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { inventedId } from '../../../src/generate/values/invented-id.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 
 const suffixOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
 

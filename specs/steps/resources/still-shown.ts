@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 
 /** What nobody but a request can have set; other settings have defaults, which one that is shown disabled may show. */

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /** The description and the metadata of a resource of ours, for one that looks the same: only an id tells resources apart. */

@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. Of what has to stay, some that exist. */
 export const createTogether = async (

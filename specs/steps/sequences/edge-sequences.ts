@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 import { look } from './resource-sequences.ts';
 

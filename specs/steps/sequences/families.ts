@@ -1,24 +1,24 @@
-import { agentIngresses } from '../../../src/contract/agent-ingresses.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { credentials } from '../../../src/contract/credentials.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
-import { failoverBackends } from '../../../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
-import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
-import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
-import { tlsEdgeIpRestriction } from '../../../src/contract/tls-edge-ip-restriction.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
-import type { Context } from '../../../src/harness/world/context.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
+import { failoverBackends } from '../../../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../../../src/contract/resources/backends/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { certificateAuthorities } from '../../../src/contract/resources/certificates/certificate-authorities.ts';
+import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
+import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import { agentIngresses } from '../../../src/contract/resources/reserved/agent-ingresses.ts';
+import { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { sshCredentials } from '../../../src/contract/resources/ssh/ssh-credentials.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import type { Context } from '../../../src/harness/world/context/context.ts';
 
 /** How one kind refers to others. */
 export interface Link {

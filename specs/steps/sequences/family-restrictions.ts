@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 import type { Family } from './families.ts';
 import { at, type FamilyStep, read, step, write } from './family-steps.ts';

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { createAlike } from '../resources/create-alike.ts';
 import { textsOf } from '../resources/texts-of.ts';
 import type { Kind, Link } from './families.ts';

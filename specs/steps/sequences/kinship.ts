@@ -1,6 +1,6 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import type { Family, Kind } from './families.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can } from '../../../src/harness/request/ask.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type ModulePath, moduleAsk } from '../resources/module-life.ts';
 import { stillShown } from '../resources/still-shown.ts';
 

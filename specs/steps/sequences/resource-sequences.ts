@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { quote } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { quote } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { checkGone, checkList, type Removal, type Standing } from './standing.ts';
 import { createTwinOf } from './twin.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Operation } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
 import { type Offered, read, takeSession } from './offered-session.ts';
 import { sessionHistory } from './session-history.ts';

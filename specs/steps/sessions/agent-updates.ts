@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { type Commanded, follow } from './agent-commands.ts';
 import { type Offered, read, takeSession } from './offered-session.ts';
 import { sessionHistory } from './session-history.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import type { Commanded } from './agent-commands.ts';
 import { alike } from './came-back.ts';
 import { read } from './offered-session.ts';

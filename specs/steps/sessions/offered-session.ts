@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { SessionKind } from '../../../src/harness/world/context.ts';
+import type { SessionKind } from '../../../src/harness/world/context/context.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { sessionPages } from './session-pages.ts';
 import { within } from './within.ts';
 

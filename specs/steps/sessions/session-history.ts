@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { itemsOn } from '../../../src/harness/request/items-on.ts';
+import { itemsOn } from '../../../src/harness/request/lists/items-on.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** What a session tells of its start, read from what it shows; empty text where it tells nothing. */
 const told: Readonly<Record<string, (session: JsonObject) => string>> = {

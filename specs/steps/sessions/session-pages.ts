@@ -1,5 +1,5 @@
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /** The sessions that the target lends. */

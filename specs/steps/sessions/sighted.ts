@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../src/exchange/tries.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { itemsOn } from '../../../src/harness/request/items-on.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { SessionKind } from '../../../src/harness/world/context.ts';
+import { itemsOn } from '../../../src/harness/request/lists/items-on.ts';
+import type { SessionKind } from '../../../src/harness/world/context/context.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { sessionPages } from './session-pages.ts';
 
 /** One session, as the list shows it and as get does. */

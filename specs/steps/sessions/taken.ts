@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** What a command did, where it was taken; that it was not is judged under the command itself. */
 export const taken = <T extends { readonly answer: Exchange }>(done: T): T =>

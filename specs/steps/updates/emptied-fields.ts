@@ -1,7 +1,7 @@
-import type { Comparison, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Comparison, Resource } from '../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /** A field that an update may empty: with what it is filled, and what stands for nothing in it. */

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Pair } from '../../../src/harness/world/pair.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
+import type { Pair } from '../../../src/harness/world/claims/pair.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** Two requests that differ in one value: one that its range holds, and one beyond it. */
 export interface Beyond extends Omit<Pair, 'brokenFirst'> {

@@ -1,12 +1,12 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { quote } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { quote } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { updateEach } from './update-each.ts';
 
 /** Holds that an answer shows a field as it was asked for. Without an answer there is nothing to hold; false then. */

@@ -1,10 +1,10 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 const isSet = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 
 /** Holds that texts which an update carried beside another field, or left alone, are shown. */
 export const showsBeside = (world: World, answer: Exchange, field: string, texts: JsonObject): void => {

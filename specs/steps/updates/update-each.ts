@@ -1,10 +1,10 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tellingDescription } from '../../../src/generate/opaque-texts.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { tellingDescription } from '../../../src/generate/values/opaque-texts.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeFilled } from '../lists/survey-contents.ts';
 import { makeEach } from '../resources/make-each.ts';
 import { isContainer, isEmpty } from './emptied-fields.ts';

@@ -8,6 +8,7 @@ import { forgetLedger, lastSettled } from '../../conduct/past/settled.ts';
 import { deploymentOf, type Standing, standingOf, tellPartly } from '../../conduct/past/standing.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
+import { beganAt } from '../../harness/base/run-id.ts';
 import type { AccountAccess } from '../../harness/cleanup/account.ts';
 import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
 import { Deadline } from '../../harness/cleanup/deadline.ts';
@@ -16,11 +17,10 @@ import { balance } from '../../harness/ledger/balance.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { beganAt } from '../../harness/target/run-id.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { targetFrom } from '../parse/run-options.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { targetFrom } from '../parse/options/run-options.ts';
 
 export interface CleanOptions extends TargetOptions {
   /** Look through the account for markers as well. */

@@ -4,8 +4,8 @@ import { wantsColour } from '../../report/formats/colour.ts';
 import { renderComparison } from '../../report/formats/compare-text.ts';
 import { renderComparePage } from '../../report/html/pages/compare-page.ts';
 import { compare } from '../../report/model/compare/compare.ts';
-import { claimFile } from '../output/claim-files.ts';
-import { loadReport } from '../parse/load-report.ts';
+import { claimFile } from '../output/files/claim-files.ts';
+import { loadReport } from '../parse/files/load-report.ts';
 
 export interface CompareOptions {
   readonly json?: boolean;

@@ -3,16 +3,16 @@ import { durationOf } from '../../conduct/forecast/duration.ts';
 import { forecast } from '../../conduct/forecast/forecast.ts';
 import { listOf } from '../../conduct/look/family-sight.ts';
 import { ownAddressIn } from '../../conduct/look/own-address.ts';
+import { preflightAll } from '../../conduct/preflight.ts';
 import { latencyOf, workersOf } from '../../conduct/run/workers.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
-import { apiKeys } from '../../contract/api-keys.ts';
+import { apiKeys } from '../../contract/resources/account/api-keys.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';
-import { preflightAll } from '../../harness/target/preflight.ts';
-import { forecastText } from '../output/forecast-text.ts';
-import { lastingNotice } from '../output/lasting-notice.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { targetFrom } from '../parse/run-options.ts';
+import { forecastText } from '../output/text/forecast-text.ts';
+import { lastingNotice } from '../output/text/lasting-notice.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { targetFrom } from '../parse/options/run-options.ts';
 
 export interface DoctorOptions extends TargetOptions {
   readonly effort: Effort;

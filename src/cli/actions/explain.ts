@@ -1,15 +1,15 @@
 import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { specFiles } from '../../conduct/spec-files.ts';
-import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { locatorsOf } from '../../contract/register/locators-of.ts';
 import { severities, severityOf } from '../../contract/severity.ts';
+import type { Requirement } from '../../contract/terms/contract.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';
-import { wrapWords } from '../output/wrap-words.ts';
-import { hint } from '../parse/nearest.ts';
+import { wrapWords } from '../output/text/wrap-words.ts';
+import { hint } from '../parse/options/nearest.ts';
 
 /** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
 const specOf = async (id: string): Promise<string> => {

@@ -4,9 +4,9 @@ import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { renderHistoryPage } from '../../report/html/pages/history-page.ts';
 import { type HistorySource, historyOf } from '../../report/model/compare/history.ts';
 import { count } from '../../report/text/count.ts';
-import { claimFile } from '../output/claim-files.ts';
-import { findReports } from '../parse/find-reports.ts';
-import { loadReport } from '../parse/load-report.ts';
+import { claimFile } from '../output/files/claim-files.ts';
+import { findReports } from '../parse/files/find-reports.ts';
+import { loadReport } from '../parse/files/load-report.ts';
 
 export interface HistoryOptions {
   readonly all?: boolean;

@@ -11,10 +11,10 @@ import { projectRoot } from '../../conduct/version.ts';
 import { requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
-import { targetText } from '../output/target-text.ts';
-import { type AskUser, type InitOptions, initAnswers } from '../parse/init-answers.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { targetFrom } from '../parse/run-options.ts';
+import { targetText } from '../output/text/target-text.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { type AskUser, type InitOptions, initAnswers } from '../parse/options/init-answers.ts';
+import { targetFrom } from '../parse/options/run-options.ts';
 
 /** Not reached, or something was left behind. */
 const incompleteExit = 3;

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { judgeSurveyed } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
+import { judgeSurveyed } from '../../conduct/recording/judge-recording.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { Survey } from '../../conduct/recording/survey.ts';
-import { Dialect } from '../../exchange/dialect.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
 import { patienceWith } from '../../harness/target/patience.ts';
-import { publish } from '../output/announce.ts';
-import { judgementText, readsNote } from '../output/judgement-text.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { formFiles } from '../output/report-files.ts';
-import { findingsFile, writeFindings } from '../output/write-findings.ts';
-import { writeReport } from '../output/write-report.ts';
-import { loadRecording } from '../parse/load-recording.ts';
-import { loadTarget } from '../parse/load-target.ts';
-import { chosenIds, targetFrom } from '../parse/run-options.ts';
-import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
+import { publish } from '../output/announce/announce.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { formFiles } from '../output/files/report-files.ts';
+import { findingsFile, writeFindings } from '../output/files/write-findings.ts';
+import { writeReport } from '../output/files/write-report.ts';
+import { judgementText, readsNote } from '../output/text/judgement-text.ts';
+import { loadRecording } from '../parse/files/load-recording.ts';
+import { loadTarget } from '../parse/files/load-target.ts';
+import { chosenIds, targetFrom } from '../parse/options/run-options.ts';
+import { applyTerms, type TermsOptions, termsOf } from '../parse/options/terms.ts';
 
 export interface JudgeOptions extends TermsOptions {
   readonly baseUrl?: string;

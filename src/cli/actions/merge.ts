@@ -2,18 +2,18 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLines } from '../../conduct/run/read-lines.ts';
 import { writeLines } from '../../conduct/run/write-lines.ts';
-import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
+import { isExchangeRecord } from '../../exchange/recording/exchange-record.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { merge } from '../../report/model/assemble/merge.ts';
 import { strangersAmong } from '../../report/model/assemble/strangers-among.ts';
 import { Traffic } from '../../report/model/assemble/traffic.ts';
-import { announce } from '../output/announce.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { reportFiles } from '../output/report-files.ts';
-import { writeReport } from '../output/write-report.ts';
-import { loadReport } from '../parse/load-report.ts';
-import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
+import { announce } from '../output/announce/announce.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { reportFiles } from '../output/files/report-files.ts';
+import { writeReport } from '../output/files/write-report.ts';
+import { loadReport } from '../parse/files/load-report.ts';
+import { applyTerms, type TermsOptions, termsOf } from '../parse/options/terms.ts';
 
 const parse = (line: string, path: string): ExchangeRecord => {
   try {

@@ -10,15 +10,15 @@ import { conclusionOf, isSound, proofResult } from '../../conduct/prove/proof-re
 import { runProof } from '../../conduct/prove/run-proof.ts';
 import { sampleFaults } from '../../conduct/prove/sample-faults.ts';
 import { whySurvives } from '../../conduct/prove/survivors.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';
-import { claimFile } from '../output/claim-files.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { progressMode } from '../output/progress-mode.ts';
-import { hint } from '../parse/nearest.ts';
-import { partOf } from '../parse/shard.ts';
+import { progressMode } from '../output/announce/progress-mode.ts';
+import { claimFile } from '../output/files/claim-files.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { hint } from '../parse/options/nearest.ts';
+import { partOf } from '../parse/options/shard.ts';
 
 export interface ProveOptions {
   readonly only?: readonly string[];

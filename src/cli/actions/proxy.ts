@@ -6,8 +6,8 @@ import { type JudgingProxy, openProxy, type ProxyOptions } from '../../conduct/p
 import { Judging } from '../../conduct/recording/judging.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { newRunId } from '../../conduct/run/new-run-id.ts';
-import type { Api } from '../../contract/contract.ts';
-import { Dialect } from '../../exchange/dialect.ts';
+import type { Api } from '../../contract/terms/contract.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Finding } from '../../judge/finding.ts';
@@ -15,16 +15,16 @@ import { fingerprint } from '../../report/model/assemble/fingerprint.ts';
 import type { Report } from '../../report/model/report.ts';
 import { exitCode } from '../../report/model/verdict/gate.ts';
 import { printable } from '../../report/text/printable.ts';
-import { publish } from '../output/announce.ts';
-import { clientLine, clientText } from '../output/client-text.ts';
-import { judgementText, readsNote } from '../output/judgement-text.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { formFiles } from '../output/report-files.ts';
-import { findingsFile, writeFindings } from '../output/write-findings.ts';
-import { writeReport } from '../output/write-report.ts';
-import { loadTarget } from '../parse/load-target.ts';
-import { chosenIds } from '../parse/run-options.ts';
-import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
+import { publish } from '../output/announce/announce.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { formFiles } from '../output/files/report-files.ts';
+import { findingsFile, writeFindings } from '../output/files/write-findings.ts';
+import { writeReport } from '../output/files/write-report.ts';
+import { clientLine, clientText } from '../output/text/client-text.ts';
+import { judgementText, readsNote } from '../output/text/judgement-text.ts';
+import { loadTarget } from '../parse/files/load-target.ts';
+import { chosenIds } from '../parse/options/run-options.ts';
+import { applyTerms, type TermsOptions, termsOf } from '../parse/options/terms.ts';
 
 export interface ProxyCommandOptions extends TermsOptions {
   readonly target: string;

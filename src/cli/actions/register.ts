@@ -1,10 +1,10 @@
 import { globToRegExp } from '../../conduct/glob.ts';
-import { type FateName, fateOf } from '../../contract/register/fate-of.ts';
+import { type FateName, fateOf } from '../../contract/register/fates/fate-of.ts';
 import { gapsAt, requirementsAt } from '../../contract/register/locators-of.ts';
 import { type Entry, register } from '../../contract/register/register.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { count } from '../../report/text/count.ts';
-import { wrapWords } from '../output/wrap-words.ts';
+import { wrapWords } from '../output/text/wrap-words.ts';
 
 export interface RegisterOptions {
   readonly document?: string;

@@ -8,11 +8,11 @@ import { allFound } from '../../report/model/all-found.ts';
 import { type Outcome, outcomeOf } from '../../report/model/compare/replay-outcome.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
 import { printable } from '../../report/text/printable.ts';
-import { progressMode } from '../output/progress-mode.ts';
-import { loadReport } from '../parse/load-report.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { nearest } from '../parse/nearest.ts';
-import { replayTarget } from '../parse/replay-target.ts';
+import { progressMode } from '../output/announce/progress-mode.ts';
+import { loadReport } from '../parse/files/load-report.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { replayTarget } from '../parse/files/replay-target.ts';
+import { nearest } from '../parse/options/nearest.ts';
 
 export interface ReplayOptions extends TargetOptions {
   readonly quiet?: boolean;

@@ -1,11 +1,11 @@
 import { globToRegExp } from '../../conduct/glob.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
-import type { Gap, Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { byPlace } from '../../contract/sections.ts';
+import type { Gap, Requirement } from '../../contract/terms/contract.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { count } from '../../report/text/count.ts';
-import { hint } from '../parse/nearest.ts';
+import { hint } from '../parse/options/nearest.ts';
 
 export interface RequirementsOptions {
   readonly document?: string;

@@ -7,15 +7,15 @@ import { newRunId } from '../../conduct/run/new-run-id.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { announceRun } from '../output/announce-run.ts';
-import { lastingNotice } from '../output/lasting-notice.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { progressMode } from '../output/progress-mode.ts';
-import { reportFiles } from '../output/report-files.ts';
-import { stageLine } from '../output/stage-line.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { chosenIds, type RunOptions, targetFrom } from '../parse/run-options.ts';
-import { termsOf } from '../parse/terms.ts';
+import { announceRun } from '../output/announce/announce-run.ts';
+import { progressMode } from '../output/announce/progress-mode.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { reportFiles } from '../output/files/report-files.ts';
+import { lastingNotice } from '../output/text/lasting-notice.ts';
+import { stageLine } from '../output/text/stage-line.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { chosenIds, type RunOptions, targetFrom } from '../parse/options/run-options.ts';
+import { termsOf } from '../parse/options/terms.ts';
 
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])

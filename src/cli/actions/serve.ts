@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
+import { Problem } from '../../emulator/base/problem.ts';
 import { newControl } from '../../emulator/control/control.ts';
 import { Controlled } from '../../emulator/control/controlled.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
-import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
+import type { Deployment } from '../../emulator/deployment/deployment.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
+import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
 import { type DialectWords, speakDialect } from '../../emulator/front/speak-dialect.ts';
-import type { Deployment } from '../../emulator/server/deployment.ts';
-import { Problem } from '../../emulator/server/problem.ts';
 import { StateFile } from '../../emulator/state/state-file.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { bendNamed } from '../parse/bend-named.ts';
-import { loadState } from '../parse/load-state.ts';
-import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/serve-options.ts';
+import { loadState } from '../parse/files/load-state.ts';
+import { bendNamed } from '../parse/options/bend-named.ts';
+import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/options/serve-options.ts';
 
 /** Loaded when one is named: to derive all faults takes longer than to start. */
 const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
   if (names.length === 0) return [];
-  const { faultNamed } = await import('../parse/fault-named.ts');
+  const { faultNamed } = await import('../parse/options/fault-named.ts');
   return names.map(faultNamed);
 };
 
@@ -30,7 +30,7 @@ const freedomsNamed = async (names: readonly string[]): Promise<readonly Freedom
 
 /** Loaded when one is asked for. */
 const dialectIn = async (file: string): Promise<DialectWords> => {
-  const { loadDialect } = await import('../parse/load-dialect.ts');
+  const { loadDialect } = await import('../parse/files/load-dialect.ts');
   return loadDialect(file);
 };
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { CleanOptions } from '../actions/clean.ts';
 import type { Done } from '../output/done.ts';
-import { whichDeployment } from '../parse/deployment-options.ts';
+import { whichDeployment } from '../parse/options/deployment-options.ts';
 
 /** `plumbline clean`: puts the account back as interrupted runs found it. */
 export const cleanCommand = (done: Done): Command =>

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import { efforts } from '../../harness/target/plan.ts';
 import type { DoctorOptions } from '../actions/doctor.ts';
 import type { Done } from '../output/done.ts';
-import { whichDeployment } from '../parse/deployment-options.ts';
-import { wholeNumber } from '../parse/whole-number.ts';
+import { whichDeployment } from '../parse/options/deployment-options.ts';
+import { wholeNumber } from '../parse/options/whole-number.ts';
 
 /** `plumbline doctor`: says what a run would be. */
 export const doctorCommand = (done: Done): Command =>

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
 import type { Done } from '../output/done.ts';
-import type { InitOptions } from '../parse/init-answers.ts';
+import type { InitOptions } from '../parse/options/init-answers.ts';
 
 /** `plumbline init`: looks at a deployment and writes a target file. */
 export const initCommand = (done: Done): Command =>

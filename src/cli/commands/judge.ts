@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import type { JudgeOptions } from '../actions/judge.ts';
 import type { Done } from '../output/done.ts';
-import { whatFails } from '../parse/fail-options.ts';
-import { repeatable } from '../parse/repeatable.ts';
+import { whatFails } from '../parse/options/fail-options.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
 
 /** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
 export const judgeCommand = (done: Done): Command =>

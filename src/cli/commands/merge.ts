@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { MergeOptions } from '../actions/merge.ts';
 import type { Done } from '../output/done.ts';
-import { howMuchIsDemanded, whatFails } from '../parse/fail-options.ts';
+import { howMuchIsDemanded, whatFails } from '../parse/options/fail-options.ts';
 
 /** `plumbline merge`: one report out of those of the shards of a run. */
 export const mergeCommand = (done: Done): Command =>

@@ -3,9 +3,9 @@ import { Command, Option } from 'commander';
 import { efforts } from '../../harness/target/plan.ts';
 import type { ProveOptions } from '../actions/prove.ts';
 import type { Done } from '../output/done.ts';
-import { repeatable } from '../parse/repeatable.ts';
-import { shardOf } from '../parse/shard.ts';
-import { wholeNumber } from '../parse/whole-number.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
+import { shardOf } from '../parse/options/shard.ts';
+import { wholeNumber } from '../parse/options/whole-number.ts';
 
 /** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
 export const proveCommand = (done: Done): Command =>

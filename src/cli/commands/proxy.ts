@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import type { ProxyCommandOptions } from '../actions/proxy.ts';
 import type { Done } from '../output/done.ts';
-import { whatFails } from '../parse/fail-options.ts';
-import { injectionPlan } from '../parse/injection-plan.ts';
-import { repeatable } from '../parse/repeatable.ts';
-import { wholeNumber } from '../parse/whole-number.ts';
+import { whatFails } from '../parse/options/fail-options.ts';
+import { injectionPlan } from '../parse/options/injection-plan.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
+import { wholeNumber } from '../parse/options/whole-number.ts';
 
 /** `plumbline proxy`: stands between a client and a deployment, and judges what passes. */
 export const proxyCommand = (done: Done): Command =>

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { RequirementsOptions } from '../actions/requirements.ts';
 import type { Done } from '../output/done.ts';
-import { repeatable } from '../parse/repeatable.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
 
 /** `plumbline requirements`: what the documents promise, and what they leave open. */
 export const requirementsCommand = (_done: Done): Command =>

@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { efforts } from '../../harness/target/plan.ts';
+import { progressMode } from '../output/announce/progress-mode.ts';
 import type { Done } from '../output/done.ts';
-import { progressMode } from '../output/progress-mode.ts';
-import { whichDeployment } from '../parse/deployment-options.ts';
-import { howMuchIsDemanded, whatFails } from '../parse/fail-options.ts';
-import { repeatable } from '../parse/repeatable.ts';
-import type { RunOptions } from '../parse/run-options.ts';
-import { shardOf } from '../parse/shard.ts';
-import { wholeNumber } from '../parse/whole-number.ts';
+import { whichDeployment } from '../parse/options/deployment-options.ts';
+import { howMuchIsDemanded, whatFails } from '../parse/options/fail-options.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
+import type { RunOptions } from '../parse/options/run-options.ts';
+import { shardOf } from '../parse/options/shard.ts';
+import { wholeNumber } from '../parse/options/whole-number.ts';
 
 const examples: readonly (readonly [args: readonly string[], does: string])[] = [
   [[], 'tries the embedded deployment'],

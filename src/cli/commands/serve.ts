@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import type { Done } from '../output/done.ts';
-import { repeatable } from '../parse/repeatable.ts';
-import type { ServeOptions } from '../parse/serve-options.ts';
-import { wholeNumber } from '../parse/whole-number.ts';
+import { repeatable } from '../parse/options/repeatable.ts';
+import type { ServeOptions } from '../parse/options/serve-options.ts';
+import { wholeNumber } from '../parse/options/whole-number.ts';
 
 /** `plumbline serve`: the embedded deployment alone, for those who write clients. */
 export const serveCommand = (done: Done): Command =>

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Report } from '../../report/model/report.ts';
-import { applyTerms, type Terms } from '../parse/terms.ts';
-import { announce } from './announce.ts';
-import { announceEvents } from './announce-events.ts';
-import { openPage } from './open-page.ts';
-import { pointLatest } from './point-latest.ts';
-import { writeReport } from './write-report.ts';
+import { applyTerms, type Terms } from '../parse/options/terms.ts';
+import { announce } from './announce/announce.ts';
+import { announceEvents } from './announce/announce-events.ts';
+import { openPage } from './announce/open-page.ts';
+import { pointLatest } from './files/point-latest.ts';
+import { writeReport } from './files/write-report.ts';
 
 interface Conclusion {
   readonly terms: Terms;

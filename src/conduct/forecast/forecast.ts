@@ -1,12 +1,12 @@
-import type { Api } from '../../contract/contract.ts';
 import { gaps, requirements, resources } from '../../contract/index.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { isStartable } from '../../harness/agents/start-agent.ts';
-import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import type { Effort } from '../../harness/target/plan.ts';
+import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
 import type { Target } from '../../harness/target/target.ts';
-import { offersFixture } from '../../harness/world/specimen.ts';
-import { onePlaceEach } from '../run/one-place-each.ts';
+import { offersFixture } from '../../harness/world/context/specimen.ts';
 import { type Costs, costs, type Spread } from './costs.ts';
+import { onePlaceEach } from './one-place-each.ts';
 
 /** How many of something are tried, of all that there are. */
 export interface Share {

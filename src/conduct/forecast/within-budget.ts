@@ -2,9 +2,9 @@ import { gaps, requirements } from '../../contract/index.ts';
 import { severities, severityOf } from '../../contract/severity.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
-import { onePlaceEach } from '../run/one-place-each.ts';
 import { costs } from './costs.ts';
 import { obstaclesTo } from './forecast.ts';
+import { onePlaceEach } from './one-place-each.ts';
 
 /** What the first test of a resource costs besides: in the measured run another one had made what both use. */
 const openingCost = 10;

@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { endpointOf, pathOf } from '../../harness/request/ask.ts';
 

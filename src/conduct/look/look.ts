@@ -1,13 +1,13 @@
-import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { can } from '../../harness/request/ask.ts';
-import { openClients } from '../../harness/request/clients.ts';
-import { preflightAll } from '../../harness/target/preflight.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { paceOf } from '../clients-for.ts';
+import { preflightAll } from '../preflight.ts';
 import { type FamilySight, itemsIn, listOf } from './family-sight.ts';
 import { ownAddressIn } from './own-address.ts';
 import { rateLimitOf } from './rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
+import type { Endpoint, Operation, Resource } from '../../contract/terms/contract.ts';
 import { isCommand } from '../../harness/request/ask.ts';
 import type { ExampleExchange } from './read-examples.ts';
 import { idsAtOperation } from './requirement-ids.ts';

@@ -1,5 +1,5 @@
-import type { Api, Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Api, Resource } from '../../contract/terms/contract.ts';
 import { version } from '../version.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { describeOperation, emptyObject } from './describe-operation.ts';

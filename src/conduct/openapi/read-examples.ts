@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { secretNames } from '../../exchange/secret-names.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { projectRoot } from '../version.ts';
 
 const fixtures = join(projectRoot, 'fixtures');

@@ -1,6 +1,6 @@
-import type { Endpoint, Resource } from '../../contract/contract.ts';
 import { requirements } from '../../contract/index.ts';
-import { laws } from '../../contract/laws.ts';
+import { laws } from '../../contract/laws/laws.ts';
+import type { Endpoint, Resource } from '../../contract/terms/contract.ts';
 
 const needsOf = (law: string): readonly string[] =>
   Object.entries(laws).find(([name]) => name === law)?.[1].needs ?? [];

@@ -1,10 +1,10 @@
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
+import { Unexercised } from '../../harness/base/interruption.ts';
 import { type RecipeMeans, RecipeUse } from '../../harness/recipes/recipe-use.ts';
 import { answerOf } from '../../harness/recipes/send-step.ts';
-import type { Clients } from '../../harness/request/clients.ts';
-import type { RecipeStep } from '../../harness/target/fixture-recipe.ts';
-import { Unexercised } from '../../harness/trial/interruption.ts';
+import type { Clients } from '../../harness/request/delivery/clients.ts';
+import type { RecipeStep } from '../../harness/target/recipe/fixture-recipe.ts';
 import type { OwnAnswer, OwnCreation, OwnHands, OwnRequest, OwnRequirement } from './own-requirement.ts';
 import type { OwnResult } from './suite-outcome.ts';
 

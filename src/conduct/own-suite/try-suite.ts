@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { Lease } from '../../harness/ledger/lease.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';
-import { openClients } from '../../harness/request/clients.ts';
-import { preflightAll } from '../../harness/target/preflight.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
+import { preflightAll } from '../preflight.ts';
 import { newRunId } from '../run/new-run-id.ts';
 import { settleLedger } from '../run/settle-ledger.ts';
 import type { OwnRequirement } from './own-requirement.ts';

@@ -6,7 +6,7 @@ import { type LeaseRecord, leaseFileOf, livenessOf } from '../../harness/ledger/
 import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { isAlive } from '../../harness/ledger/process-mark.ts';
 import { ownCommand } from '../own-command.ts';
-import { workPlace } from '../run/work-folder.ts';
+import { workPlace } from '../work-folder.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 
 /** A ledger that lies where the command is run, and the run that wrote it; null where the file does not tell. */

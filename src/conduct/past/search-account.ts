@@ -5,7 +5,7 @@ import { type Sweep, sweep } from '../../harness/cleanup/sweep.ts';
 import type { Debt } from '../../harness/ledger/balance.ts';
 import { signatureOf } from '../../harness/ledger/signature.ts';
 import { can } from '../../harness/request/ask.ts';
-import type { RecipeStep, Recipes } from '../../harness/target/fixture-recipe.ts';
+import type { RecipeStep, Recipes } from '../../harness/target/recipe/fixture-recipe.ts';
 import { searchRecipes } from './search-recipes.ts';
 
 /** A thing on the account; `undo` removes it where a recipe of the target made it. */

@@ -1,12 +1,12 @@
+import { runIdForm } from '../../harness/base/run-id.ts';
 import type { ApiAccess } from '../../harness/cleanup/account.ts';
+import { listAt } from '../../harness/cleanup/list-at.ts';
 import type { Sweep } from '../../harness/cleanup/sweep.ts';
 import { markersIn } from '../../harness/ledger/marker.ts';
 import { capturedValues } from '../../harness/recipes/captured-values.ts';
-import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
-import { listAt } from '../../harness/recipes/list-at.ts';
-import { filledStep, isFilled, placeholdersIn } from '../../harness/recipes/placeholders.ts';
-import type { FixtureRecipe, RecipeStep, Recipes } from '../../harness/target/fixture-recipe.ts';
-import { runIdForm } from '../../harness/target/run-id.ts';
+import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
+import type { FixtureRecipe, RecipeStep, Recipes } from '../../harness/target/recipe/fixture-recipe.ts';
+import { filledStep, isFilled, placeholdersIn } from '../../harness/target/recipe/placeholders.ts';
 
 /** Something that a recipe made, and what removes it. */
 export interface FoundByRecipe {

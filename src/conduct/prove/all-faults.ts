@@ -1,8 +1,8 @@
+import type { Fault } from '../../emulator/faults/base/fault.ts';
+import { faultsAt } from '../../emulator/faults/base/row.ts';
+import { seats } from '../../emulator/faults/base/seats.ts';
 import { derive } from '../../emulator/faults/derived/derive.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
 import { allFaults as written } from '../../emulator/faults/index.ts';
-import { faultsAt } from '../../emulator/faults/row.ts';
-import { seats } from '../../emulator/faults/seats.ts';
 import { faultTables } from './fault-tables.ts';
 
 const known = new Set(written.map(({ name }) => name));

@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { type Behaviour, binds, resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
 import { refPathsOf } from '../../judge/shapes/ref-paths.ts';
 import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { allFaults } from './all-faults.ts';
 import { inDrawnOrder } from './in-drawn-order.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { inDrawnOrder } from './in-drawn-order.ts';
 
 /** How many faults a proof plants unless it is told to plant all: about ten minutes on two cores. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { globToRegExp } from '../glob.ts';
 
 const demanded = 'the embedded deployment refuses a creation without it, so that it is no way of passing over it';

@@ -1,5 +1,5 @@
-import { unpaced } from '../../exchange/pace.ts';
-import { tryAgain } from '../../exchange/tries.ts';
+import { unpaced } from '../../exchange/client/pace.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import { Workbench } from '../../harness/bench/workbench.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { embeddedPatience } from '../../harness/target/patience.ts';

@@ -1,9 +1,9 @@
-import type { Api } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { isObject } from '../../contract/json-object.ts';
-import type { Dialect } from '../../exchange/dialect.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { parseJsonBody } from '../../exchange/json-body.ts';
+import type { Dialect } from '../../exchange/wire/dialect.ts';
+import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import { type Match, matchEndpoint } from '../../judge/match-endpoint.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 import { isBlank } from '../recording/open-fields.ts';

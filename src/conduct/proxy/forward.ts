@@ -1,14 +1,14 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import type { Base } from '../../exchange/address.ts';
 import { defaultBounds } from '../../exchange/bounds.ts';
-import { decodeContent, TooLarge } from '../../exchange/content-coding.ts';
-import type { Dialect } from '../../exchange/dialect.ts';
+import type { Base } from '../../exchange/client/address.ts';
 import type { Exchange, ReceivedResponse } from '../../exchange/exchange.ts';
-import { readAnswer } from '../../exchange/read-answer.ts';
 import type { Failure, Header } from '../../exchange/recorded-exchange.ts';
-import { fromWireText } from '../../exchange/wire-text.ts';
+import { decodeContent, TooLarge } from '../../exchange/wire/content-coding.ts';
+import type { Dialect } from '../../exchange/wire/dialect.ts';
+import { readAnswer } from '../../exchange/wire/read-answer.ts';
+import { fromWireText } from '../../exchange/wire/wire-text.ts';
 import { Capture } from './capture.ts';
 import { endToEndHeaders } from './end-to-end-headers.ts';
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from '../../contract/contract.ts';
-import { Base } from '../../exchange/address.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { defaultBounds } from '../../exchange/bounds.ts';
-import type { Dialect } from '../../exchange/dialect.ts';
+import { Base } from '../../exchange/client/address.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';
 import type { Judging } from '../recording/judging.ts';
 import { type ClientFinding, ClientFindings } from './client-findings.ts';

@@ -1,8 +1,8 @@
-import type { Api } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 
 /** An exchange, and the endpoint of the documents that its address looks like. */
 export interface Matched {

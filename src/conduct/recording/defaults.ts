@@ -1,8 +1,8 @@
-import type { Operation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
-import { asJson } from '../../judge/check.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
 import type { Judgement } from '../../judge/judge.ts';
-import { type Subject, succeeded } from '../../judge/subject.ts';
+import { asJson } from '../../judge/subject/check.ts';
+import { type Subject, succeeded } from '../../judge/subject/subject.ts';
 
 /** A field that has a value of its own where a request leaves it out. */
 interface Default {

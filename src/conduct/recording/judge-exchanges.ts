@@ -1,7 +1,7 @@
-import { Dialect, type DialectWords } from '../../exchange/dialect.ts';
-import { NoExchange } from '../../exchange/no-exchange.ts';
-import { readExchange } from '../../exchange/recording.ts';
-import { judgeRecording } from '../judge-recording.ts';
+import { NoExchange } from '../../exchange/recording/no-exchange.ts';
+import { readExchange } from '../../exchange/recording/recording.ts';
+import { Dialect, type DialectWords } from '../../exchange/wire/dialect.ts';
+import { judgeRecording } from './judge-recording.ts';
 import type { JudgedRecording } from './judging.ts';
 
 interface Judging {

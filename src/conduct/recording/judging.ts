@@ -1,12 +1,12 @@
-import { Dialect } from '../../exchange/dialect.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { parseJsonBody } from '../../exchange/json-body.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
+import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import { Notebook } from '../../harness/bench/notebook.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { type Judgement, judge } from '../../judge/judge.ts';
 import { type Match, matchEndpoint } from '../../judge/match-endpoint.ts';
-import { refused, type Subject, succeeded } from '../../judge/subject.ts';
+import { refused, type Subject, succeeded } from '../../judge/subject/subject.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import { Traffic } from '../../report/model/assemble/traffic.ts';
 import type { BaseAddresses, Matched } from './base-addresses.ts';

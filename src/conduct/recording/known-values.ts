@@ -1,9 +1,9 @@
-import type { Comparison, Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Comparison, Resource } from '../../contract/terms/contract.ts';
 import { same } from '../../judge/comparisons/compare.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import { statesIn } from '../../judge/model.ts';
-import { documentedFields, idOf, isModule, type Subject, succeeded } from '../../judge/subject.ts';
+import { documentedFields, idOf, isModule, type Subject, succeeded } from '../../judge/subject/subject.ts';
 import { isBlank } from './open-fields.ts';
 
 /** Lists and maps that name nothing else. Others change when something that they name is deleted. */

@@ -1,5 +1,5 @@
-import type { Subject } from '../../judge/subject.ts';
-import { idOf, isModule, succeeded } from '../../judge/subject.ts';
+import type { Subject } from '../../judge/subject/subject.ts';
+import { idOf, isModule, succeeded } from '../../judge/subject/subject.ts';
 
 /** Reads that lag still show what was deleted a while ago, and a name may be used again: so many deletions are remembered. */
 const remembered = 2000;

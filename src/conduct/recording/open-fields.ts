@@ -1,5 +1,5 @@
-import type { Comparison, Endpoint, Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Comparison, Endpoint, Resource } from '../../contract/terms/contract.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 
 /** Clients write these for a field that they leave out. Whether a deployment takes them for a value is not said. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
-import { refused } from '../../judge/subject.ts';
+import { refused } from '../../judge/subject/subject.ts';
 import type { Matched } from './base-addresses.ts';
 
 interface Span {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 
 /**
  * Creations that a recording holds twice. Browsers write down what a service worker fetched for a page a second time, and a client that

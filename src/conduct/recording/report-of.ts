@@ -1,5 +1,5 @@
 import { endpoints, gaps, requirements } from '../../contract/index.ts';
-import { curl } from '../../exchange/curl.ts';
+import { curl } from '../../exchange/script/curl.ts';
 import { assemble } from '../../report/model/assemble/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
 import { version } from '../version.ts';

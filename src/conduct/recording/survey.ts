@@ -1,6 +1,6 @@
-import type { Dialect } from '../../exchange/dialect.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
+import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';
 import { BaseCounts } from './base-addresses.ts';
 

@@ -1,7 +1,7 @@
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
+import { onePlaceEach } from '../forecast/one-place-each.ts';
 import { withinBudget } from '../forecast/within-budget.ts';
-import { onePlaceEach } from './one-place-each.ts';
 
 /** What is tried where the user names nothing, null for all, and why the rest is not. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../../contract/json-object.ts';
-import { ExchangeLine } from '../../exchange/exchange-record.ts';
-import type { Script } from '../../exchange/script.ts';
+import { ExchangeLine } from '../../exchange/recording/exchange-record.ts';
+import type { Script } from '../../exchange/script/script.ts';
 import type { Evidence } from '../../report/evidence.ts';
 
 const text = z.string();

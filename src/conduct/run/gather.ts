@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExchangeRecord } from '../../exchange/exchange-record.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { isExchangeRecord } from '../../exchange/recording/exchange-record.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import { CondensedEvidence } from '../../report/model/assemble/condensed-evidence.ts';

@@ -7,10 +7,10 @@ import type { Report } from '../../report/model/report.ts';
 import { embeddedTarget } from '../embedded-target.ts';
 import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
+import { makeWorkFolder } from '../work-folder.ts';
 import { choiceOf } from './choice-of.ts';
 import { type ConductOptions, conduct, type OnStage } from './conduct.ts';
 import { filesOfRun } from './files-of-run.ts';
-import { makeWorkFolder } from './work-folder.ts';
 
 export interface LaunchOptions {
   readonly runId: string;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Pace } from '../../exchange/pace.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import type { Pace } from '../../exchange/client/pace.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { sealInto } from '../../harness/ledger/sealed-secrets.ts';
-import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import { makeFixtures } from '../../harness/recipes/make-fixtures.ts';
-import { openClients } from '../../harness/request/clients.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import type { Plan } from '../../harness/target/plan.ts';
+import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
 import { costs } from '../forecast/costs.ts';
 
 export interface OfferOptions {

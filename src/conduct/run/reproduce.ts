@@ -1,5 +1,5 @@
-import { curl } from '../../exchange/curl.ts';
-import type { Script } from '../../exchange/script.ts';
+import { curl } from '../../exchange/script/curl.ts';
+import type { Script } from '../../exchange/script/script.ts';
 import type { Reproduce } from '../../report/model/assemble/deviations.ts';
 
 /** Whether one request shows the deviation: it reads what exists for everyone, with the token of the target or with none. */

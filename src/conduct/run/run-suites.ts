@@ -8,7 +8,7 @@ import { eventsEnv } from '../../report/live/run-event.ts';
 import { runnerEndEnv, runnerFailure } from '../../report/live/runner-end.ts';
 import type { Interrupt } from '../interrupt.ts';
 import { startRunner } from '../start-runner.ts';
-import { stateFolder } from './work-folder.ts';
+import { stateFolder } from '../work-folder.ts';
 
 export interface SuiteOptions {
   readonly workers?: number;

@@ -6,7 +6,7 @@ import { putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debts } from '../../harness/ledger/balance.ts';
 import { inspectLedger } from '../../harness/ledger/inspect-ledger.ts';
 import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
-import type { Recency } from '../../harness/request/recency.ts';
+import type { Recency } from '../../harness/request/lists/recency.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import { ownCommand } from '../own-command.ts';

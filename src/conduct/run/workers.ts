@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import type { Clients } from '../../harness/request/clients.ts';
-import { preflightAll } from '../../harness/target/preflight.ts';
+import type { Clients } from '../../harness/request/delivery/clients.ts';
 import type { Target } from '../../harness/target/target.ts';
+import { preflightAll } from '../preflight.ts';
 
 /** Each takes the memory of a process. */
 const mostFar = 8;

@@ -1,4 +1,4 @@
-import type { DocumentNumber } from '../contract.ts';
+import type { DocumentNumber } from '../terms/contract.ts';
 import { accessEndpoints } from './document-1/access-endpoints.ts';
 import { authorities } from './document-1/authorities.ts';
 import { conventions } from './document-1/conventions.ts';
@@ -21,7 +21,7 @@ import { routeModules } from './document-2/route-modules.ts';
 import { capturedRequests } from './document-3/captured-requests.ts';
 import { endpoints as endpointsOf3 } from './document-3/endpoints.ts';
 import { tunnels } from './document-3/tunnels.ts';
-import type { Passage } from './passage.ts';
+import type { Passage } from './fates/passage.ts';
 
 /** One passage of the documents, with its locator: document, section and place, such as `document 1, Conventions, row 5`. */
 export type Entry = Passage & {

@@ -1,4 +1,4 @@
-import { invalid } from '../server/problem.ts';
+import { invalid } from '../base/problem.ts';
 
 /** Where a tunnel forwards to. */
 export interface LocalAddress {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noContent, ok } from '../server/call.ts';
-import { invalid, notFound } from '../server/problem.ts';
+import { noContent, ok } from '../base/call.ts';
+import { invalid, notFound } from '../base/problem.ts';
 import type { Agent } from './agent.ts';
 import type { Captured } from './captured.ts';
 

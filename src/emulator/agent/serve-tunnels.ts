@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { created, noContent, ok } from '../server/call.ts';
-import { invalid, notFound, Problem } from '../server/problem.ts';
+import { created, noContent, ok } from '../base/call.ts';
+import { invalid, notFound, Problem } from '../base/problem.ts';
 import type { Agent } from './agent.ts';
 import { localAddressOf } from './local-address.ts';
 import type { Tunnel } from './tunnel.ts';

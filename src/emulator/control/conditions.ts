@@ -1,5 +1,5 @@
-import type { Deployment } from '../server/deployment.ts';
-import { Problem } from '../server/problem.ts';
+import { Problem } from '../base/problem.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import type { Service } from '../server/service.ts';
 
 const windowMs = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Call, type Handler, noContent, ok, type Reply } from '../server/call.ts';
-import { isObject } from '../server/json-object.ts';
-import { Problem } from '../server/problem.ts';
+import { type Call, type Handler, noContent, ok, type Reply } from '../base/call.ts';
+import { isObject } from '../base/json-object.ts';
+import { Problem } from '../base/problem.ts';
 import { Service } from '../server/service.ts';
 import { readSnapshot } from '../state/snapshot.ts';
 import type { Bend, Controlled } from './controlled.ts';

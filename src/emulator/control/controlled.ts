@@ -1,9 +1,9 @@
+import type { Deployment } from '../deployment/deployment.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded.ts';
 import { watchChanges } from '../front/watch-changes.ts';
-import type { Deployment } from '../server/deployment.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import { takeSnapshot } from '../state/take-snapshot.ts';
 import { Conditions } from './conditions.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 /** Something that changes a deployment before it takes its first request, such as a fault. */
 export interface Bend {

@@ -1,5 +1,5 @@
-import type { Deployment } from '../server/deployment.ts';
-import type { Fault } from './fault.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import type { Fault } from './base/fault.ts';
 
 /** The endpoints whose answers a planted fault may change; null where it replaces a rule that any endpoint may follow. */
 export type DetouredRoutes = ReadonlySet<string> | null;

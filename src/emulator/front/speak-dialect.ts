@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../server/json-object.ts';
+import { isObject, type JsonObject } from '../base/json-object.ts';
 import type { Front, Service } from '../server/service.ts';
 
 type Words = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { invalid } from '../server/problem.ts';
+import { invalid } from '../base/problem.ts';
 
 /** What an uploaded certificate says of itself, in the words of this deployment. */
 export interface AuthorityCertificate {

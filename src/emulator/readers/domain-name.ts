@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '../server/problem.ts';
-import type { Shelf } from '../server/store.ts';
+import { Problem } from '../base/problem.ts';
+import type { Shelf } from '../base/store.ts';
 
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 

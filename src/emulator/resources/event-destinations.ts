@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { describedBy } from '../readers/text.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { Collection } from '../server/collection.ts';
-import type { Deployment } from '../server/deployment.ts';
+import { describedBy } from '../server/text.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
-import { type Call, noContent, ok } from '../server/call.ts';
-import type { Deployment } from '../server/deployment.ts';
+import { type Call, noContent, ok } from '../base/call.ts';
+import { notFound } from '../base/problem.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { pageOf } from '../server/page.ts';
-import { notFound } from '../server/problem.ts';
 import type { Session } from '../sessions/sessions.ts';
 
 const path = '/tunnel_sessions';

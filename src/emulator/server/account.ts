@@ -1,6 +1,6 @@
-import type { Caller } from './call.ts';
+import type { Caller } from '../base/call.ts';
+import type { Shelf } from '../base/store.ts';
 import type { Rules } from './rules.ts';
-import type { Shelf } from './store.ts';
 
 export interface User {
   readonly id: string;

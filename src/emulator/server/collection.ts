@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type Call, created, type Handler, noContent, ok } from './call.ts';
+import { type Call, created, type Handler, noContent, ok } from '../base/call.ts';
+import { invalid, notFound } from '../base/problem.ts';
+import type { Shelf, Stored } from '../base/store.ts';
 import { pageOf } from './page.ts';
-import { invalid, notFound } from './problem.ts';
 import type { Rules } from './rules.ts';
-import type { Shelf, Stored } from './store.ts';
 
 /** What one kind of resource adds to the five operations that all kinds share. */
 export interface CollectionSpec {

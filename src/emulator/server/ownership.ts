@@ -1,6 +1,6 @@
+import type { Call } from '../base/call.ts';
+import { forbidden, invalid } from '../base/problem.ts';
 import type { Account } from './account.ts';
-import type { Call } from './call.ts';
-import { forbidden, invalid } from './problem.ts';
 import type { Rules } from './rules.ts';
 
 /** The owner of a new credential: the caller, unless an admin names another user (document 1, Authentication, rule 5). */

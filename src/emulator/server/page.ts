@@ -1,6 +1,6 @@
-import { invalid } from './problem.ts';
+import { invalid } from '../base/problem.ts';
+import type { Position } from '../base/store.ts';
 import type { Rules } from './rules.ts';
-import type { Position } from './store.ts';
 
 /** Things that a list can be made of. */
 export interface Listed<T> {

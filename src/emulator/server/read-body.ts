@@ -1,5 +1,5 @@
-import { isObject } from './json-object.ts';
-import { tooLarge, unreadable, unsupportedType } from './problem.ts';
+import { isObject } from '../base/json-object.ts';
+import { tooLarge, unreadable, unsupportedType } from '../base/problem.ts';
 
 const mostBytes = 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });

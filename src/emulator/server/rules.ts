@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Problem } from '../base/problem.ts';
+import type { Position } from '../base/store.ts';
 import { isBindable } from '../readers/bindable.ts';
 import { isCidr } from '../readers/cidr.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
-import type { Problem } from './problem.ts';
-import type { Position } from './store.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const opaque = (length: number): string =>

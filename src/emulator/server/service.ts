@@ -3,8 +3,8 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import type { Call, Caller, Detour, Handler, Reply } from './call.ts';
-import { notFound, Problem, unauthenticated, unreadable } from './problem.ts';
+import type { Call, Caller, Detour, Handler, Reply } from '../base/call.ts';
+import { notFound, Problem, unauthenticated, unreadable } from '../base/problem.ts';
 import { readBody } from './read-body.ts';
 
 interface ServiceOptions {

@@ -1,4 +1,4 @@
-import { Problem } from '../server/problem.ts';
+import { Problem } from '../base/problem.ts';
 import type { Sessions } from './sessions.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 

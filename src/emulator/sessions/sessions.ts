@@ -1,5 +1,5 @@
+import type { Position } from '../base/store.ts';
 import type { Rules } from '../server/rules.ts';
-import type { Position } from '../server/store.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
 /** One online session. The facts are those of the moment when it started. */

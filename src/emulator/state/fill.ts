@@ -1,12 +1,12 @@
 import { populateAgent } from '../agent/populate.ts';
 import type { Definition } from '../agent/tunnel-facts.ts';
-import type { Call } from '../server/call.ts';
+import type { Call } from '../base/call.ts';
+import { Problem } from '../base/problem.ts';
+import type { Stored } from '../base/store.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import { manAgents, type SessionIds } from '../deployment/man-agents.ts';
+import { type LocalSession, newLocalSession } from '../deployment/start-local-agent.ts';
 import type { Collection } from '../server/collection.ts';
-import type { Deployment } from '../server/deployment.ts';
-import { Problem } from '../server/problem.ts';
-import type { Stored } from '../server/store.ts';
-import { manAgents, type SessionIds } from '../sessions/man-agents.ts';
-import { type LocalSession, newLocalSession } from '../sessions/start-local-agent.ts';
 import { loadAgent, loadSessions, loadShelves } from './load-snapshot.ts';
 import { badState, type Snapshot } from './snapshot.ts';
 

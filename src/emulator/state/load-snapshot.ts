@@ -1,6 +1,6 @@
 import { localAddressOf } from '../agent/local-address.ts';
 import type { Definition } from '../agent/tunnel-facts.ts';
-import type { Deployment } from '../server/deployment.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
 import { loadFields } from './saved-fields.ts';
 import { badState, type Snapshot } from './snapshot.ts';

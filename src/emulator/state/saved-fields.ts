@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Management } from '../resources/certificate-management.ts';
-import type { Deployment } from '../server/deployment.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import { Management } from '../resources/certificates/certificate-management.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../server/problem.ts';
+import { Problem } from '../base/problem.ts';
 
 const text = z.string();
 const id = z.string().regex(/^[a-z]+_\w+$/, 'an id: a prefix, an underscore, letters and digits');

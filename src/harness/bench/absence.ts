@@ -1,9 +1,9 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
+import { Unexercised } from '../base/interruption.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';
-import { Unexercised } from '../trial/interruption.ts';
 
 const isNowhere = ({ response }: Exchange): boolean => [404, 410].includes(response?.status ?? 0);
 

@@ -1,13 +1,13 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resourcesUnder } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { differencesFrom } from '../../judge/comparisons/differences-from.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Model } from '../../judge/model.ts';
-import { idOf, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, endpointOf } from '../request/ask.ts';
-import { itemsOn } from '../request/items-on.ts';
-import type { Walk } from '../request/walk.ts';
+import { itemsOn } from '../request/lists/items-on.ts';
+import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import type { Notebook } from './notebook.ts';
 

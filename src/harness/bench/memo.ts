@@ -1,4 +1,4 @@
-import { NoAnswer, NoRoom } from '../trial/interruption.ts';
+import { NoAnswer, NoRoom } from '../base/interruption.ts';
 
 /** What is done once for all tests of a worker, and what has to be closed with it. */
 export class Memo {

@@ -1,7 +1,7 @@
 import { MOST_SHOWN } from '../../exchange/bounds.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import type { Script } from '../../exchange/script.ts';
-import type { Secrets } from '../../exchange/secrets.ts';
+import type { Script } from '../../exchange/script/script.ts';
+import type { Secrets } from '../../exchange/secrets/secrets.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { Evidence } from '../../report/evidence.ts';

@@ -1,6 +1,6 @@
+import { Unexercised } from '../base/interruption.ts';
 import { type Ask, isCommand, methodOf } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
-import { Unexercised } from '../trial/interruption.ts';
 
 /** What this run may send, by what its user allows. */
 export class Permission {

@@ -1,12 +1,12 @@
-import type { Api, Resource } from '../../contract/contract.ts';
+import type { Api, Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';
 import { type Ask, endpointOf, methodOf } from '../request/ask.ts';
-import { answerTo } from '../request/delivery.ts';
+import { answerTo } from '../request/delivery/delivery.ts';
 import { isJudged, outcomeOf } from '../request/expect.ts';
-import type { Recency } from '../request/recency.ts';
-import type { Walk } from '../request/walk.ts';
+import type { Recency } from '../request/lists/recency.ts';
+import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import { Due } from './due.ts';
 import { isTooEarly } from './is-too-early.ts';

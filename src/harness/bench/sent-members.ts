@@ -1,5 +1,5 @@
-import { type PlainSchema, readSchema } from '../../generate/json-schema.ts';
-import { membersSent } from '../../generate/members-sent.ts';
+import { type PlainSchema, readSchema } from '../../generate/schema/json-schema.ts';
+import { membersSent } from '../../generate/schema/members-sent.ts';
 import { wholeSchemaOf } from '../../judge/shapes/schemas.ts';
 import { type Ask, sentIn } from '../request/ask.ts';
 

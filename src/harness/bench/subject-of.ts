@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
-import type { Expectation, Subject } from '../../judge/subject.ts';
+import type { Expectation, Subject } from '../../judge/subject/subject.ts';
 import { type Ask, sentIn, turnedDown } from '../request/ask.ts';
 import { openFieldsOf, outcomeOf } from '../request/expect.ts';
 

@@ -1,11 +1,11 @@
 import type { Bounds } from '../../exchange/bounds.ts';
-import type { Pace } from '../../exchange/pace.ts';
+import type { Pace } from '../../exchange/client/pace.ts';
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
 import type { Secret } from '../ledger/sealed-secrets.ts';
-import type { Reach } from '../request/reach.ts';
+import type { Reach } from '../request/delivery/reach.ts';
 import type { Plan } from '../target/plan.ts';
 import type { Settling } from './settling.ts';
 

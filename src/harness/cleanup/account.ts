@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type Ask, methodOf, pathOf } from '../request/ask.ts';
 

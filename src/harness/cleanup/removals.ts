@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import type { Debt } from '../ledger/balance.ts';
 import { keyOf } from '../ledger/possession.ts';
 import { can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';

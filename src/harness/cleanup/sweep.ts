@@ -1,11 +1,11 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf } from '../../judge/subject.ts';
+import { idOf } from '../../judge/subject/subject.ts';
 import { type Ask, can } from '../request/ask.ts';
-import type { Recency } from '../request/recency.ts';
-import { walk } from '../request/walk.ts';
-import { walkOwn } from '../request/walk-own.ts';
+import type { Recency } from '../request/lists/recency.ts';
+import { walk } from '../request/lists/walk.ts';
+import { walkOwn } from '../request/lists/walk-own.ts';
 
 /** What a look through one collection showed. */
 export interface Sweep {

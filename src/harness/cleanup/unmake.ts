@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import type { LeftBehind } from '../../report/evidence.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type LedgerLine, type Undo, UndoSteps } from '../ledger/ledger-line.ts';
@@ -8,13 +8,13 @@ import { sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { otherToken } from '../loans/restore.ts';
 import { capturedValues } from '../recipes/captured-values.ts';
 import { isMarked } from '../recipes/is-marked.ts';
-import { listAt } from '../recipes/list-at.ts';
-import { filledStep, isFilled } from '../recipes/placeholders.ts';
 import { sendStep } from '../recipes/send-step.ts';
 import { isGone } from '../request/ask.ts';
-import type { RecipeStep } from '../target/fixture-recipe.ts';
+import type { RecipeStep } from '../target/recipe/fixture-recipe.ts';
+import { filledStep, isFilled } from '../target/recipe/placeholders.ts';
 import { type AccountAccess, type ApiAccess, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
+import { listAt } from './list-at.ts';
 
 /** What became of what recipes made. */
 export interface Unmade {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isNotNow } from '../../exchange/not-now.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/balance.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';
 import { can, endpointOf, isGone } from '../request/ask.ts';
-import type { Recency } from '../request/recency.ts';
+import type { Recency } from '../request/lists/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, endpointOf } from '../request/ask.ts';
 import { parkedMark } from './lasting-shares.ts';
 

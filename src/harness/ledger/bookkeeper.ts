@@ -1,9 +1,9 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, refused, succeeded } from '../../judge/subject.ts';
+import { idOf, refused, succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, can, isGone } from '../request/ask.ts';
-import type { Recency } from '../request/recency.ts';
-import type { Walk } from '../request/walk.ts';
+import type { Recency } from '../request/lists/recency.ts';
+import type { Walk } from '../request/lists/walk.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { sentDigests } from './sent-digests.ts';

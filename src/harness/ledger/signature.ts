@@ -1,7 +1,7 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
-import { runIdForm } from '../target/run-id.ts';
+import { runIdForm } from '../base/run-id.ts';
 
 /** As workers count: the worker, perhaps for a second opinion, and a number. */
 const number = 'w\\d+(?:r\\d+)?-\\d+';

@@ -1,9 +1,9 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { same } from '../../judge/comparisons/compare.ts';
-import { idsIn } from '../../judge/module.ts';
+import { idsIn } from '../../judge/comparisons/module.ts';
 import { fieldsOf } from '../../judge/shapes/schemas.ts';
 import { endpointOf } from '../request/ask.ts';
 

@@ -1,12 +1,12 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
+import { Unexercised } from '../base/interruption.ts';
+import { resourceNamed } from '../base/resource-named.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
-import { Unexercised } from '../trial/interruption.ts';
-import { resourceNamed } from '../world/resource-named.ts';
 import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
 import { giveBack, type Loan, openedReading, restoreOf, type SendToModule } from './restore.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import type { Restore } from '../ledger/ledger-line.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { isGone } from '../request/ask.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
-import { stepsOf } from '../../generate/pointer.ts';
-import type { Values } from './placeholders.ts';
+import { stepsOf } from '../../generate/schema/pointer.ts';
+import type { Values } from '../target/recipe/placeholders.ts';
 
 /** Long enough for a certificate. */
 const mostCharacters = 20_000;

@@ -1,7 +1,7 @@
-import type { FixtureRecipe, Recipes } from '../target/fixture-recipe.ts';
+import { eachRecipe } from '../target/recipe/each-recipe.ts';
+import type { FixtureRecipe, Recipes } from '../target/recipe/fixture-recipe.ts';
+import { filled } from '../target/recipe/placeholders.ts';
 import type { Fixtures } from '../target/target-file.ts';
-import { eachRecipe } from './each-recipe.ts';
-import { filled } from './placeholders.ts';
 import { type RecipeLabel, type RecipeMeans, RecipeUse } from './recipe-use.ts';
 
 /** What fixtures are made with. */

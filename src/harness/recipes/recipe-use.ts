@@ -1,15 +1,15 @@
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { Secrets } from '../../exchange/secrets.ts';
-import { refused, succeeded } from '../../judge/subject.ts';
+import type { Secrets } from '../../exchange/secrets/secrets.ts';
+import { refused, succeeded } from '../../judge/subject/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerLine, Undo } from '../ledger/ledger-line.ts';
 import { markerIn } from '../ledger/marker.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
-import type { RecipeStep } from '../target/fixture-recipe.ts';
-import { broughtValues } from './brought-values.ts';
+import { broughtValues } from '../target/recipe/brought-values.ts';
+import type { RecipeStep } from '../target/recipe/fixture-recipe.ts';
+import { filledStep, isFilled, type Values } from '../target/recipe/placeholders.ts';
 import { capturedValues } from './captured-values.ts';
-import { filledStep, isFilled, type Values } from './placeholders.ts';
 import { answerOf, sendStep } from './send-step.ts';
 
 /** What the steps of a recipe are sent and noted with. */

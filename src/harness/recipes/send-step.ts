@@ -1,6 +1,6 @@
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import type { RecipeStep } from '../target/fixture-recipe.ts';
+import type { RecipeStep } from '../target/recipe/fixture-recipe.ts';
 
 /** Sends a step as it is written: a dialect translates the words of the documents, and a recipe is not of the documents. */
 export const sendStep = (client: Client, { method, path, body }: RecipeStep): Promise<Exchange> =>

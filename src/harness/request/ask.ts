@@ -1,9 +1,9 @@
-import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
-import type { HeaderValues } from '../../exchange/client.ts';
+import type { Endpoint, Operation, Resource } from '../../contract/terms/contract.ts';
+import type { HeaderValues } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
-import { declined, succeeded, unreached } from '../../judge/subject.ts';
-import { Unexercised } from '../trial/interruption.ts';
+import { declined, succeeded, unreached } from '../../judge/subject/subject.ts';
+import { Unexercised } from '../base/interruption.ts';
 import type { Expect } from './expect.ts';
 
 /** A request in the words of the contract. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 import { z } from 'zod';
-import type { Pace, Slot } from '../../exchange/pace.ts';
+import type { Pace, Slot } from '../../exchange/client/pace.ts';
 
 /**
  * One pace for all worker processes. The broker holds it; each worker keeps one connection to the broker and asks there.

@@ -1,6 +1,6 @@
-import type { Sign } from '../../exchange/script.ts';
-import { asJson } from '../../judge/check.ts';
-import { succeeded } from '../../judge/subject.ts';
+import type { Sign } from '../../exchange/script/script.ts';
+import { asJson } from '../../judge/subject/check.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { child, valueAt } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import type { Story } from './story.ts';

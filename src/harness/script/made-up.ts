@@ -1,5 +1,5 @@
-import type { Template } from '../../exchange/script.ts';
-import { secretNames } from '../../exchange/secret-names.ts';
+import type { Template } from '../../exchange/script/script.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { stopIf } from './not-alone.ts';
 import type { Replacement } from './template-of.ts';
 

@@ -1,9 +1,9 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { namesOtherwise } from '../../exchange/own-address.ts';
+import { namesOtherwise } from '../../exchange/wire/own-address.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { can } from '../request/ask.ts';
 import type { Target } from '../target/target.ts';
 import { leakedIn } from './sign-of.ts';

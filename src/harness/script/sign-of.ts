@@ -1,10 +1,10 @@
 import { isObject } from '../../contract/json-object.ts';
 import { contentOf } from '../../exchange/exchange.ts';
-import { parseJsonBody } from '../../exchange/json-body.ts';
-import type { Sign, Template } from '../../exchange/script.ts';
-import { asJson, quote } from '../../judge/check.ts';
+import type { Sign, Template } from '../../exchange/script/script.ts';
+import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { asJson, quote } from '../../judge/subject/check.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import type { Story } from './story.ts';
 
 /** What a sign is made with. */

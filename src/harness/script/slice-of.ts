@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { declined } from '../../judge/subject.ts';
+import { declined } from '../../judge/subject/subject.ts';
 import { stopIf } from './not-alone.ts';
 import type { Story } from './story.ts';
 

@@ -1,9 +1,9 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { parseJsonBody } from '../../exchange/json-body.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { parseJsonBody } from '../../exchange/wire/json-body.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 
 /** Where an answer showed a text for the first time: the exchange by its position, and a JSON Pointer. */
 export interface Origin {

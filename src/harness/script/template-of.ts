@@ -1,4 +1,4 @@
-import type { Slot, Template } from '../../exchange/script.ts';
+import type { Slot, Template } from '../../exchange/script/script.ts';
 
 /** A text that is filled in when a script runs, and what with. */
 export type Replacement = readonly [text: string, slot: Slot];

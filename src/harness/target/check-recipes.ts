@@ -1,8 +1,8 @@
-import { broughtNames } from '../recipes/brought-values.ts';
-import { eachRecipe } from '../recipes/each-recipe.ts';
-import { placeholdersIn } from '../recipes/placeholders.ts';
 import { BadUsage } from './bad-usage.ts';
-import type { RecipeStep, Recipes } from './fixture-recipe.ts';
+import { broughtNames } from './recipe/brought-values.ts';
+import { eachRecipe } from './recipe/each-recipe.ts';
+import type { RecipeStep, Recipes } from './recipe/fixture-recipe.ts';
+import { placeholdersIn } from './recipe/placeholders.ts';
 
 const isDotted = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isObject } from '../../contract/json-object.ts';
-import type { Recipes } from './fixture-recipe.ts';
 import { efforts, type Plan, planEnv } from './plan.ts';
 import { readOwnFile } from './read-own-file.ts';
+import type { Recipes } from './recipe/fixture-recipe.ts';
 import type { Fixtures } from './target-file.ts';
 
 const Words = z.record(z.string(), z.string());

@@ -1,4 +1,4 @@
-import type { Recipes } from './fixture-recipe.ts';
+import type { Recipes } from './recipe/fixture-recipe.ts';
 
 /** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
 export interface TargetFile {

@@ -1,15 +1,15 @@
 import { isLoopback } from '../../contract/own-origin.ts';
-import type { DialectWords } from '../../exchange/dialect.ts';
+import type { DialectWords } from '../../exchange/wire/dialect.ts';
 import { schemaLine } from '../../judge/shapes/schema-line.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
-import { namedAddress } from '../visit/named-address.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { checkRecipes } from './check-recipes.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
-import type { Recipes } from './fixture-recipe.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { namedAddress } from './named-address.ts';
 import { type Patience, patienceWith } from './patience.ts';
+import type { Recipes } from './recipe/fixture-recipe.ts';
 import type { Documents, Fixtures, TargetFile } from './target-file.ts';
 
 /** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */

@@ -1,6 +1,6 @@
-import type { Api } from '../../contract/contract.ts';
-import { Unexercised } from '../trial/interruption.ts';
-import { resourceNamed } from '../world/resource-named.ts';
+import type { Api } from '../../contract/terms/contract.ts';
+import { Unexercised } from '../base/interruption.ts';
+import { resourceNamed } from '../base/resource-named.ts';
 import type { Target } from './target.ts';
 
 const options: { readonly [api in Api]: string } = { management: '--base-url', agent: '--agent-url' };

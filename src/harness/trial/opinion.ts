@@ -1,4 +1,4 @@
-import { tryAgain } from '../../exchange/tries.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import type { Body } from './collect.ts';
 import type { Conclusion, Trial } from './trial.ts';

@@ -9,10 +9,10 @@ import {
   resourcesAsked,
   resourcesUnder,
 } from '../../contract/index.ts';
-import type { LawName } from '../../contract/laws.ts';
-import type { SilenceName } from '../../contract/silences.ts';
-import { unpaced } from '../../exchange/pace.ts';
-import { mostTries } from '../../exchange/tries.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
+import type { SilenceName } from '../../contract/laws/silences.ts';
+import { unpaced } from '../../exchange/client/pace.ts';
+import { mostTries } from '../../exchange/client/tries.ts';
 import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';
 import { Workbench } from '../bench/workbench.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -22,7 +22,7 @@ import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { ownPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
-import { stockOf } from '../world/stock.ts';
+import { stockOf } from '../world/requests/stock.ts';
 import { bareTest } from './bare-test.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { declaring } from './declaration.ts';

@@ -1,8 +1,8 @@
+import { NoAnswer, Spent, Unanswered, Unexercised } from '../base/interruption.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Errand } from '../request/errand.ts';
 import { World } from '../world/world.ts';
 import type { Body } from './collect.ts';
-import { NoAnswer, Spent, Unanswered, Unexercised } from './interruption.ts';
 
 /** How the trial of one requirement or gap ended. */
 export type Conclusion =

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { connectionOf } from '../request/clients.ts';
+import { connectionOf } from '../request/delivery/clients.ts';
+import { addressKind } from '../target/address-kind.ts';
+import { type Destination, namedAddress } from '../target/named-address.ts';
 import type { Target } from '../target/target.ts';
-import { addressKind } from './address-kind.ts';
 import { isOnLoopback } from './listen-upstream.ts';
-import { type Destination, namedAddress } from './named-address.ts';
 import { type Obstacle, obstacleIn } from './obstacle.ts';
 
 /** A host and a port to connect to. */

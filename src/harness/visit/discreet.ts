@@ -1,7 +1,7 @@
-import { capturedRequests } from '../../contract/captured-requests.ts';
 import { isObject } from '../../contract/json-object.ts';
+import { capturedRequests } from '../../contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { markerIn } from '../ledger/marker.ts';
 
 /** What stands in a record for what passed through somebody else's tunnel. */

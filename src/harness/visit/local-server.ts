@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Header } from '../../exchange/recorded-exchange.ts';
-import { fromWireText } from '../../exchange/wire-text.ts';
+import { fromWireText } from '../../exchange/wire/wire-text.ts';
 import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 
 /** A request as it arrived behind the tunnel. */

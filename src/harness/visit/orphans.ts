@@ -1,11 +1,11 @@
-import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import { isObject } from '../../contract/json-object.ts';
+import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded } from '../../judge/subject/subject.ts';
+import { Unexercised } from '../base/interruption.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Ask, endpointOf, isGone } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
-import { Unexercised } from '../trial/interruption.ts';
 import { eventually } from './eventually.ts';
 import type { Visited, Visitors } from './visitors.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, RequestOptions } from '../../exchange/client.ts';
+import type { Client, RequestOptions } from '../../exchange/client/client.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { type ClientsOptions, openPublic } from '../request/clients.ts';
-import { Unexercised } from '../trial/interruption.ts';
+import { Unexercised } from '../base/interruption.ts';
+import { type ClientsOptions, openPublic } from '../request/delivery/clients.ts';
 import { type Admission, admit, type End, type Ends } from './admission.ts';
 import { type LocalServer, pathOf } from './local-server.ts';
 import { ProbeBudget } from './probe-budget.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Claims } from './claims.ts';
-import type { Context } from './context.ts';
+import type { Claims } from './claims/claims.ts';
+import type { Context } from './context/context.ts';
 
 /** Shrinking sends requests; after so many more the smallest so far is good enough. */
 const mostShrinks = 30;

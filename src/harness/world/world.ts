@@ -1,14 +1,14 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import { Bodies } from './bodies.ts';
-import { Claims } from './claims.ts';
-import { Context } from './context.ts';
-import { Creations } from './creations.ts';
-import { Places } from './places.ts';
-import { Requests } from './requests.ts';
-import { Resources } from './resources.ts';
-import { Room } from './room.ts';
-import { stockOf } from './stock.ts';
+import { Claims } from './claims/claims.ts';
+import { Context } from './context/context.ts';
+import { Creations } from './requests/creations.ts';
+import { Requests } from './requests/requests.ts';
+import { Room } from './requests/room.ts';
+import { stockOf } from './requests/stock.ts';
+import { Bodies } from './resources/bodies.ts';
+import { Places } from './resources/places.ts';
+import { Resources } from './resources/resources.ts';
 
 /** What a test has in hand, in parts. */
 export class World {

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, type Flaw, quote } from '../check.ts';
-import { idOf, shownIn, succeeded } from '../subject.ts';
+import { type Check, type Flaw, quote } from '../subject/check.ts';
+import { idOf, shownIn, succeeded } from '../subject/subject.ts';
 
 /** Document 3, Tunnel and Captured request: the list object. Its uri may repeat the query that it answers. */
 export const listObject: Check = {

@@ -1,10 +1,10 @@
-import type { Comparison } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Comparison } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { type Check, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
 import { readSshCertificate, type SshCertificate } from '../readers/ssh-certificate.ts';
-import { succeeded } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { succeeded } from '../subject/subject.ts';
 
 /** Each certificate is read once for all checks. */
 const read = new WeakMap<Exchange, SshCertificate | null>();

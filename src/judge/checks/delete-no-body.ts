@@ -1,6 +1,6 @@
-import type { Operation } from '../../contract/contract.ts';
-import type { Check } from '../check.ts';
-import { succeeded } from '../subject.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
+import type { Check } from '../subject/check.ts';
+import { succeeded } from '../subject/subject.ts';
 
 /** The answer to an operation has no body. A parser drops the body of a 204, so its length header is asked too. */
 const noBodyAfter = (operation: Operation, law: Check['law']): Check => ({

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { LawName } from '../../contract/laws.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';
 import { repeats } from '../comparisons/repeats.ts';
-import { movedInstants } from '../shown-instants.ts';
-import { documentedFields, idOf, isModule, shownIn, succeeded, without } from '../subject.ts';
+import type { Check, Flaw } from '../subject/check.ts';
+import { movedInstants } from '../subject/shown-instants.ts';
+import { documentedFields, idOf, isModule, shownIn, succeeded, without } from '../subject/subject.ts';
 
 /** Create answers with what was asked for. */
 export const createEcho: Check = {

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
 import { repeats } from '../comparisons/repeats.ts';
-import { succeeded } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { succeeded } from '../subject/subject.ts';
 
 /** Document 1: an id is a unique identifier, so no creation may answer with that of a resource which exists. */
 export const idUnique: Check = {

@@ -1,6 +1,6 @@
 import { contentOf } from '../../exchange/exchange.ts';
-import { type Check, quote, quoteStart } from '../check.ts';
-import { succeeded } from '../subject.ts';
+import { type Check, quote, quoteStart } from '../subject/check.ts';
+import { succeeded } from '../subject/subject.ts';
 
 const isJsonType = (type: string): boolean => /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
-import { hintAtOwnAddress } from '../hint-at-own-address.ts';
-import { succeeded } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
+import { succeeded } from '../subject/subject.ts';
 
 const isAddress = (value: unknown, base: string): value is string =>
   typeof value === 'string' && value !== '' && URL.canParse(value, base);

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
-import { succeeded } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { succeeded } from '../subject/subject.ts';
 
 /**
  * Document 1, Conventions: a page is a part of one list, made at one time, so that nothing that others do explains a resource that stands on it

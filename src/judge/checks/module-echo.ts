@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import { secretNames } from '../../exchange/secret-names.ts';
-import type { Check, Flaw } from '../check.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { same } from '../comparisons/compare.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
+import { readBack } from '../comparisons/module.ts';
 import { quotePair } from '../comparisons/quote-pair.ts';
 import { tellApart } from '../comparisons/tell-apart.ts';
-import { readBack } from '../module.ts';
-import { documentedFields, type Subject, succeeded } from '../subject.ts';
+import type { Check, Flaw } from '../subject/check.ts';
+import { documentedFields, type Subject, succeeded } from '../subject/subject.ts';
 
 /** A secret is not quoted: the module may hold a real one. */
 const told = (field: string, wanted: unknown, shown: unknown): Pick<Flaw, 'expected' | 'received'> => {

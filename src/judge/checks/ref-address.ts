@@ -1,10 +1,10 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
-import { hintAtOwnAddress } from '../hint-at-own-address.ts';
 import { isRefAddress } from '../readers/ref-address.ts';
-import { flawsIn } from '../shapes/flaws-in.ts';
 import { refPathsOf } from '../shapes/ref-paths.ts';
-import { type ShownResource, shownIn } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { flawsIn } from '../subject/flaws-in.ts';
+import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
+import { type ShownResource, shownIn } from '../subject/subject.ts';
 
 /** What stands at a path in a resource; each member of a list by itself. */
 const valuesAt = ({ place, value }: ShownResource, path: readonly string[]): readonly ShownResource[] => {

@@ -1,5 +1,5 @@
-import type { Check } from '../check.ts';
-import { declined, refused, unreached } from '../subject.ts';
+import type { Check } from '../subject/check.ts';
+import { declined, refused, unreached } from '../subject/subject.ts';
 
 /** RFC 9110, 15.5: a request at fault is answered with 4xx. The documents leave failure statuses open, so that breaking it is a concern. */
 export const refusalStatus: Check = {

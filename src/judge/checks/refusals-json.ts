@@ -1,6 +1,6 @@
 import { contentOf } from '../../exchange/exchange.ts';
-import { type Check, quoteStart } from '../check.ts';
-import { refused } from '../subject.ts';
+import { type Check, quoteStart } from '../subject/check.ts';
+import { refused } from '../subject/subject.ts';
 
 /** Document 3, Endpoints: all responses are JSON. A refusal need not have a body, and its shape is not shown. */
 export const refusalsJson: Check = {

@@ -1,8 +1,8 @@
 import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { type Check, type Flaw, quote } from '../check.ts';
-import { flawsIn } from '../shapes/flaws-in.ts';
-import { refused, shownIn, succeeded } from '../subject.ts';
+import { type Check, type Flaw, quote } from '../subject/check.ts';
+import { flawsIn } from '../subject/flaws-in.ts';
+import { refused, shownIn, succeeded } from '../subject/subject.ts';
 
 /** Endpoints, rule 1: the creation response carries the secret. */
 export const tokenInCreation: Check = {

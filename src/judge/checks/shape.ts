@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
-import type { LawName } from '../../contract/laws.ts';
-import type { SchemaRule } from '../../exchange/script.ts';
-import { type Check, type Flaw, quote } from '../check.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
+import type { SchemaRule } from '../../exchange/script/script.ts';
 import { withoutChoices } from '../comparisons/without-choices.ts';
-import { flawsIn } from '../shapes/flaws-in.ts';
 import { holdAgainst } from '../shapes/schemas.ts';
-import { type Subject, shownIn } from '../subject.ts';
+import { type Check, type Flaw, quote } from '../subject/check.ts';
+import { flawsIn } from '../subject/flaws-in.ts';
+import { type Subject, shownIn } from '../subject/subject.ts';
 
 /** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
 const elsewhere: { readonly [keyword: string]: LawName | null } = {

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/contract.ts';
-import type { Check } from '../check.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
+import type { Check } from '../subject/check.ts';
 
 /** Document 1, Endpoints: each operation has one success status. */
 const statusOf = (operation: Operation): Check => ({

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
-import { flawsIn } from '../shapes/flaws-in.ts';
-import { shownIn, succeeded } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { flawsIn } from '../subject/flaws-in.ts';
+import { shownIn, succeeded } from '../subject/subject.ts';
 
 /** ACL rules: a creation that names no acl answers with an empty list, whatever was created before. */
 export const aclUnspecified: Check = {

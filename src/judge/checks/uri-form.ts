@@ -1,8 +1,8 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Check, quote } from '../check.ts';
-import { hintAtOwnAddress } from '../hint-at-own-address.ts';
-import { flawsIn } from '../shapes/flaws-in.ts';
-import { idOf, shownIn } from '../subject.ts';
+import { type Check, quote } from '../subject/check.ts';
+import { flawsIn } from '../subject/flaws-in.ts';
+import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
+import { idOf, shownIn } from '../subject/subject.ts';
 
 /** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */
 const sameAddress = (given: string, wanted: string): boolean =>

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Comparison } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
-import { secretNames } from '../../exchange/secret-names.ts';
-import { sameModule, sameReferences } from '../module.ts';
+import type { Comparison } from '../../contract/terms/contract.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { cidrOf } from '../readers/cidr.ts';
 import { certificatesIn } from '../readers/pem.ts';
 import { sshLineOf } from '../readers/ssh-line.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import { aclOf } from './acl.ts';
 import { canonicalXml } from './canonical-xml.ts';
+import { sameModule, sameReferences } from './module.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
 type Equal = (a: unknown, b: unknown) => boolean;

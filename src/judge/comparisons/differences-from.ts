@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
-import type { Flaw } from '../check.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
+import type { Flaw } from '../subject/check.ts';
 import { same } from './compare.ts';
 import { quotePair } from './quote-pair.ts';
 

@@ -1,4 +1,4 @@
-import { asJson, mostQuoted, quote } from '../check.ts';
+import { asJson, mostQuoted, quote } from '../subject/check.ts';
 
 const whereTheyPart = (a: string, b: string): number => {
   let at = 0;

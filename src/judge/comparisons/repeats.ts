@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/json-object.ts';
-import { type Subject, succeeded } from '../subject.ts';
+import { type Subject, succeeded } from '../subject/subject.ts';
 import { same } from './compare.ts';
 import { differencesFrom } from './differences-from.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { trimmed } from '../comparisons/trimmed.ts';
 import { isRfc3339 } from '../readers/rfc3339.ts';
+import { trimmed } from './trimmed.ts';
 
 const folder = join(import.meta.dirname, '../../../schemas');
 

@@ -1,4 +1,4 @@
-import type { Script } from '../../exchange/script.ts';
+import type { Script } from '../../exchange/script/script.ts';
 
 /** How to see a deviation again. */
 export interface Reproduction {

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/json-object.ts';
-import type { SchemaRule, Sign, Template } from '../../exchange/script.ts';
+import type { SchemaRule, Sign, Template } from '../../exchange/script/script.ts';
 import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isOwnOrigin } from '../../contract/own-origin.ts';
-import type { Script, ScriptStep, Slot, Template } from '../../exchange/script.ts';
+import type { Script, ScriptStep, Slot, Template } from '../../exchange/script/script.ts';
 import { lookFor, type Sight } from './look-for.ts';
 import { type Answer, jsonOf, NoAnswer, NotTried, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';

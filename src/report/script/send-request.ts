@@ -58,7 +58,7 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
   });
 
 /**
- * Sends one request; "not now" is waited out a few times. The number stands here and not in src/exchange/tries.ts: that bounds what a run sends, and
+ * Sends one request; "not now" is waited out a few times. The number stands here and not in src/exchange/client/tries.ts: that bounds what a run sends, and
  * this is played without one, once, before the eyes of whoever waits for it.
  */
 export const sendRequest = async (

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import type { LeaseRecord } from '../../../src/harness/ledger/lease.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';

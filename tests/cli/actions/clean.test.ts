@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { openAccount, tokenEnv } from '../account.ts';
 import { test } from './clean-scene.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { init } from '../../../src/cli/actions/init.ts';
-import { loadTarget } from '../../../src/cli/parse/load-target.ts';
+import { loadTarget } from '../../../src/cli/parse/files/load-target.ts';
 import { test as base } from '../../harness/bench.ts';
 import { openTunnel } from '../open-tunnel.ts';
 import { test as cli } from '../workplace.ts';

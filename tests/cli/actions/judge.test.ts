@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { base, entry, key } from '../../conduct/har-entries.ts';
+import { base, entry, key } from '../../conduct/recording/har-entries.ts';
 import { test } from '../workplace.ts';
 
 const get = (more: object = {}): object => entry('GET', '/api_keys/ak_1', 200, { body: key(more) });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { onePlaceEach } from '../../../src/conduct/forecast/one-place-each.ts';
 import { withinBudget } from '../../../src/conduct/forecast/within-budget.ts';
-import { onePlaceEach } from '../../../src/conduct/run/one-place-each.ts';
 import { gaps, requirements } from '../../../src/contract/index.ts';
 import { severityOf } from '../../../src/contract/severity.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';

@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openapiDocument } from '../../../src/conduct/openapi/openapi-document.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { requirements, resources } from '../../../src/contract/index.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 
 interface Content {
   readonly 'application/json': {

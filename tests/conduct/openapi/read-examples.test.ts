@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readExamples } from '../../../src/conduct/openapi/read-examples.ts';
 import { endpoints } from '../../../src/contract/index.ts';
-import { secretNames } from '../../../src/exchange/secret-names.ts';
+import { secretNames } from '../../../src/exchange/secrets/secret-names.ts';
 import { examplesOf, stories } from '../../examples/read-examples.ts';
 
 test('there is an example of every endpoint', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { clientFlaws } from '../../../src/conduct/proxy/client-flaws.ts';
-import { Dialect } from '../../../src/exchange/dialect.ts';
+import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 import { examplesOf, stories, storyAgentUrl, storyBaseUrl } from '../../examples/read-examples.ts';
 
 const usual = { Authorization: 'Bearer x', 'Content-Type': 'application/json; charset=utf-8' };

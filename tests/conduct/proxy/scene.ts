@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { openProxy, type ProxyOptions } from '../../../src/conduct/proxy/open-proxy.ts';
 import { Judging, type JudgingOptions } from '../../../src/conduct/recording/judging.ts';
-import { Dialect } from '../../../src/exchange/dialect.ts';
+import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 import { http } from '../../exchange/loopback.ts';
 
 /** Sends bytes to a port and resolves with all that comes back until the connection closes. */

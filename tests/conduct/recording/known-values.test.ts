@@ -1,6 +1,6 @@
 /** Reads soon after a write: what an older state explains, and what none does. */
 import { expect, test } from '@playwright/test';
-import { entry, found, group, groups, key, made, setClock } from '../har-entries.ts';
+import { entry, found, group, groups, key, made, setClock } from './har-entries.ts';
 
 const patience = { alone: true, patienceMs: 10_000 };
 const read = (more: object) => entry('GET', '/api_keys/ak_1', 200, { body: key(more) });

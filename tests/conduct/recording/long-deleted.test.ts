@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LongDeleted } from '../../../src/conduct/recording/long-deleted.ts';
 import { matchEndpoint } from '../../../src/judge/match-endpoint.ts';
-import type { Subject } from '../../../src/judge/subject.ts';
+import type { Subject } from '../../../src/judge/subject/subject.ts';
 
 const subject = (method: string, id: string): Subject => {
   const url = `https://api.example.com/api_keys${method === 'POST' ? '' : `/${id}`}`;

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { costs } from '../../../src/conduct/forecast/costs.ts';
+import { onePlaceEach } from '../../../src/conduct/forecast/one-place-each.ts';
 import { filesOfRun, filesOfShard, specName } from '../../../src/conduct/run/files-of-run.ts';
-import { onePlaceEach } from '../../../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../../../src/conduct/spec-files.ts';
 
 const partsOf = (count: number, only: readonly string[] | null = null) =>
@@ -37,7 +37,7 @@ test('shards send about equal numbers of requests, with everything and with the 
 test('of some requirements only their files are loaded, and of a kind without any none', () => {
   const names = (only: readonly string[]): string[] =>
     (filesOfRun(undefined, 'standard', only) ?? []).map((path) => specName(pathToFileURL(path).href));
-  expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent-tunnels', 'laws/creation']);
+  expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent/agent-tunnels', 'laws/creation']);
   expect(names([])).toEqual([]);
   expect(filesOfRun(undefined, 'standard', null)).toBe(null);
 });

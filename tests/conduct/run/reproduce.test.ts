@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { reproduceWith } from '../../../src/conduct/run/reproduce.ts';
-import type { ScriptStep, Template } from '../../../src/exchange/script.ts';
+import type { ScriptStep, Template } from '../../../src/exchange/script/script.ts';
 import { sampleExchange } from '../../report/sample-parts.ts';
 
 const step = (method: string, authorization: Template): ScriptStep => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { accountOf, clientsFor } from '../../../src/conduct/clients-for.ts';
 import { settleLedger } from '../../../src/conduct/run/settle-ledger.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';

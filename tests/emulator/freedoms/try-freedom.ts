@@ -2,7 +2,7 @@ import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import { type Round, tryAll } from '../../../src/conduct/prove/try-all.ts';
 import { requirements } from '../../../src/contract/index.ts';
 import { startEmbedded } from '../../../src/emulator/embedded.ts';
-import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../../src/emulator/freedoms/freedom.ts';
+import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../../src/emulator/freedoms/base/freedom.ts';
 import { requirementsOf } from '../../suites/collect-bodies.ts';
 
 /** Runs the suites of some resources against a deployment that uses one freedom. */

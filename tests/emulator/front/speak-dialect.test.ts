@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Freedom } from '../../../src/emulator/freedoms/freedom.ts';
-import { silenceFreedoms } from '../../../src/emulator/freedoms/silences.ts';
+import type { Freedom } from '../../../src/emulator/freedoms/base/freedom.ts';
+import { silenceFreedoms } from '../../../src/emulator/freedoms/everywhere/silences.ts';
 import { type DialectWords, speakDialect } from '../../../src/emulator/front/speak-dialect.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { visit } from '../visit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { isBindable } from '../../../src/emulator/readers/bindable.ts';
-import { tellingRules } from '../../../src/generate/acl.ts';
+import { tellingRules } from '../../../src/generate/values/acl.ts';
 
 test('the deployment reads every form of an ACL rule, and refuses what can be none of them', () => {
   const targets = Object.values(tellingRules)

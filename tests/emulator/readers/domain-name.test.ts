@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { Shelf } from '../../../src/emulator/base/store.ts';
 import { domainName, isUnder, takeOnce } from '../../../src/emulator/readers/domain-name.ts';
-import { Shelf } from '../../../src/emulator/server/store.ts';
 
 test('domains are kept in lower case and without a final dot', () => {
   expect(domainName({ wildcard: false }).parse('Shop.Example.com.')).toBe('shop.example.com');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readSshPublicKey } from '../../../src/emulator/readers/ssh-public-key.ts';
-import { ecdsaKey, ed25519Key, keptKey, rsaKey } from '../../../src/generate/keys.ts';
+import { ecdsaKey, ed25519Key, keptKey, rsaKey } from '../../../src/generate/values/keys.ts';
 
 test('the deployment reads keys of every kind', () => {
   const keys = [ed25519Key('a'), ecdsaKey('a'), rsaKey('a'), keptKey('ecdsa-p384'), keptKey('ecdsa-p521')];

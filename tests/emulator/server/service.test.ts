@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { malformedJson } from '../../../src/generate/broken.ts';
+import { malformedJson } from '../../../src/generate/cases/broken.ts';
 import { type Received, visit } from '../visit.ts';
 
 /** A refusal says in JSON what was wrong: a code, the status again, a sentence, and the places. */

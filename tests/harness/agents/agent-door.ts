@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
 import { OnlineAgent } from '../../../src/emulator/sessions/online-agent.ts';
 import { installed, newest } from '../../../src/emulator/sessions/releases.ts';
 

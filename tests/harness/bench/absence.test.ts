@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { mostTries } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../src/exchange/tries.ts';
+import { NoAnswer, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { Absence } from '../../../src/harness/bench/absence.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
-import { NoAnswer, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { answered } from '../answered.ts';
 
 /** A deployment whose lists answer with these statuses, one after the other; the last one from then on. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { walk } from '../../../src/harness/request/walk.ts';
+import { walk } from '../../../src/harness/request/lists/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { type Bench, type Fixtures, test } from '../bench.ts';

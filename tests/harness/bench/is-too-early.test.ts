@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
 import { isTooEarly } from '../../../src/harness/bench/is-too-early.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Outcome } from '../../../src/harness/request/expect.ts';
+import { Recency } from '../../../src/harness/request/lists/recency.ts';
 import { Marks } from '../../../src/harness/request/marks.ts';
-import { Recency } from '../../../src/harness/request/recency.ts';
 import { answered } from '../answered.ts';
 
 const isMade = (id: string): boolean => ['ak_ours', 'bkd_ours'].includes(id);

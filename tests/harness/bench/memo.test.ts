@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { NoRoom, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { NoRoom, Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { test } from '../bench.ts';
 
 test('what found no answer is done again for the next test that needs it', async ({ work }) => {

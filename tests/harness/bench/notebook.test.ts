@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { MOST_SHOWN } from '../../../src/exchange/bounds.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { Secrets } from '../../../src/exchange/secrets.ts';
+import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
 import { Notebook } from '../../../src/harness/bench/notebook.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
 import { answered } from '../answered.ts';

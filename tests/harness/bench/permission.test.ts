@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Operation } from '../../../src/contract/contract.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { Permission } from '../../../src/harness/bench/permission.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { planFor } from '../bench.ts';
 
 const sessionIds = { restartable: ['ts_1'], stoppable: ['ts_2'] };

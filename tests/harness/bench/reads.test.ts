@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
-import { writeFreedoms } from '../../../src/emulator/freedoms/writes.ts';
-import { walk } from '../../../src/harness/request/walk.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { writeFreedoms } from '../../../src/emulator/freedoms/everywhere/writes.ts';
+import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
+import { walk } from '../../../src/harness/request/lists/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
-import { live } from '../../../src/harness/world/life.ts';
+import { live } from '../../../src/harness/world/resources/life.ts';
 import { type Bench, test } from '../bench.ts';
 
 /** Lives the life of an API key, and answers with the path and method of each request. */

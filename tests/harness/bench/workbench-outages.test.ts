@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
+import { NoAnswer, Unanswered } from '../../../src/harness/base/interruption.ts';
 import type { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
-import { NoAnswer, Unanswered } from '../../../src/harness/trial/interruption.ts';
 import { type Answer, http, listen } from '../../exchange/loopback.ts';
 import { test } from '../bench.ts';
 import { found } from '../found.ts';

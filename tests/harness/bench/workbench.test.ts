@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { notFound } from '../../../src/emulator/server/problem.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { notFound } from '../../../src/emulator/base/problem.ts';
 import { MOST_ITEMS } from '../../../src/exchange/bounds.ts';
+import { NoAnswer, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { balance } from '../../../src/harness/ledger/balance.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
-import { NoAnswer, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { http, listen } from '../../exchange/loopback.ts';
 import { planFor, test } from '../bench.ts';
 import { found } from '../found.ts';

@@ -1,5 +1,5 @@
 import type { Embedded } from '../../../src/emulator/embedded.ts';
-import type { Client } from '../../../src/exchange/client.ts';
+import type { Client } from '../../../src/exchange/client/client.ts';
 import type { AccountAccess } from '../../../src/harness/cleanup/account.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';

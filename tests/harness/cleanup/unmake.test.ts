@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Client, RequestOptions } from '../../../src/exchange/client.ts';
+import type { Client, RequestOptions } from '../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { unnamed } from '../../../src/harness/cleanup/account.ts';
 import { Deadline } from '../../../src/harness/cleanup/deadline.ts';

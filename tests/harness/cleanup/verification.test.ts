@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Reply } from '../../../src/emulator/base/call.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
-import type { Reply } from '../../../src/emulator/server/call.ts';
-import type { Client } from '../../../src/exchange/client.ts';
+import type { Client } from '../../../src/exchange/client/client.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';

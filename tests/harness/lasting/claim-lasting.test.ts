@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
+import { edgeTermFreedoms } from '../../../src/emulator/freedoms/resources/edge-terms.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';

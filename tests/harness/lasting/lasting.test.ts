@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
-import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { certificateAuthorities } from '../../../src/contract/resources/certificates/certificate-authorities.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
+import { edgeTermFreedoms } from '../../../src/emulator/freedoms/resources/edge-terms.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';

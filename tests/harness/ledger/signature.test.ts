@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { signatureOf } from '../../../src/harness/ledger/signature.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
-import { routeSaml } from '../../../src/contract/route-saml.ts';
+import { routeIpRestriction } from '../../../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
+import { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import {
   changedMembers,
   type Holding,

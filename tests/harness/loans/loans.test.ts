@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
-import { routeSaml } from '../../../src/contract/route-saml.ts';
-import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
-import { moduleFreedoms } from '../../../src/emulator/freedoms/modules.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { routeIpRestriction } from '../../../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
+import { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
+import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
+import { moduleFreedoms } from '../../../src/emulator/freedoms/resources/modules.ts';
 import { balance } from '../../../src/harness/ledger/balance.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { World } from '../../../src/harness/world/world.ts';

@@ -1,4 +1,4 @@
-import type { Recipes } from '../../../src/harness/target/fixture-recipe.ts';
+import type { Recipes } from '../../../src/harness/target/recipe/fixture-recipe.ts';
 
 /** Recipes for the fixture endpoints of the embedded deployment, which are like those of the public service. */
 export const sampleRecipes: Recipes = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 import { test as base, expect } from '@playwright/test';
-import type { Pace, Slot } from '../../../src/exchange/pace.ts';
+import type { Pace, Slot } from '../../../src/exchange/client/pace.ts';
 import { connectPace, type PaceBroker, startPaceBroker } from '../../../src/harness/request/pace-broker.ts';
 
 /** A pace that lets in so many at a time, and remembers what it was told. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { Secrets } from '../../../src/exchange/secrets.ts';
+import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
 import { compileScript } from '../../../src/harness/script/compile-script.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { Finding } from '../../../src/judge/finding.ts';

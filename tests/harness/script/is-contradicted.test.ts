@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Sign } from '../../../src/exchange/script.ts';
+import type { Sign } from '../../../src/exchange/script/script.ts';
 import { isContradicted } from '../../../src/harness/script/is-contradicted.ts';
 import { create, get, storyOf, type Told } from './told.ts';
 

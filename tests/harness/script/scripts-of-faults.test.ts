@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { allFaults } from '../../../src/conduct/prove/all-faults.ts';
 import { whySurvives } from '../../../src/conduct/prove/survivors.ts';
-import type { Fault } from '../../../src/emulator/faults/fault.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
+import type { Fault } from '../../../src/emulator/faults/base/fault.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { collectBodies } from '../../suites/collect-bodies.ts';
 import { tryFault } from './try-fault.ts';
 

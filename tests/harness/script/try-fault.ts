@@ -1,8 +1,8 @@
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
 import { type Embedded, startEmbedded } from '../../../src/emulator/embedded.ts';
-import type { Fault } from '../../../src/emulator/faults/fault.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
-import { unpaced } from '../../../src/exchange/pace.ts';
+import type { Fault } from '../../../src/emulator/faults/base/fault.ts';
+import { unpaced } from '../../../src/exchange/client/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { collected } from '../../../src/harness/trial/collect.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { type Behaviour, type RequirementId, resourcesUnder } from '../../../src/contract/index.ts';
-import type { LawName } from '../../../src/contract/laws.ts';
+import type { LawName } from '../../../src/contract/laws/laws.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { declaring } from '../../../src/harness/trial/declaration.ts';
 
 const declared: string[] = [];

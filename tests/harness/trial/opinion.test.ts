@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { mostTries } from '../../../src/exchange/tries.ts';
+import { mostTries } from '../../../src/exchange/client/tries.ts';
+import { Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { Body } from '../../../src/harness/trial/collect.ts';
-import { Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { type Begin, opinionOf } from '../../../src/harness/trial/opinion.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import type { World } from '../../../src/harness/world/world.ts';

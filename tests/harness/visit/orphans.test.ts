@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { localServer } from '../../../specs/steps/agent/tunnels/tunnels.ts';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
-import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
+import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent/agent-tunnels.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { type Fixtures, test } from '../bench.ts';
 

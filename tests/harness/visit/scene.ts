@@ -1,7 +1,7 @@
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { test as base } from '@playwright/test';
-import { unpaced } from '../../../src/exchange/pace.ts';
-import { Secrets } from '../../../src/exchange/secrets.ts';
+import { unpaced } from '../../../src/exchange/client/pace.ts';
+import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import { LocalServer } from '../../../src/harness/visit/local-server.ts';

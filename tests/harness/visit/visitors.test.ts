@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { newIdentity } from '../../../src/emulator/agent/identity.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import { mostProbes } from '../../../src/harness/visit/probe-budget.ts';
 import { test, tunnelAt } from './scene.ts';

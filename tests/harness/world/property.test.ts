@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { answered } from '../answered.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
 import { idsDistinct, listObject } from '../../../src/judge/checks/agent-lists.ts';
 import { placesOf, subjectOf } from '../sample-subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import { fixtureFile } from '../../../src/harness/target/fixture-file.ts';
 import { certificateInside } from '../../../src/judge/checks/certificate-inside.ts';
 import { readSshCertificate } from '../../../src/judge/readers/ssh-certificate.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Operation } from '../../../src/contract/contract.ts';
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { createEcho, getEcho, updateApplies, updateKeepsRest } from '../../../src/judge/checks/echo.ts';
 import { Model } from '../../../src/judge/model.ts';
-import type { Subject } from '../../../src/judge/subject.ts';
+import type { Subject } from '../../../src/judge/subject/subject.ts';
 
 const shown = { id: 'ipr_1', cidr: '192.0.2.0/24', action: 'allow', description: 'office' };
 

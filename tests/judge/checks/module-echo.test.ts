@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { routeIpRestriction } from '../../../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import { replaceEcho, replaceReadBack } from '../../../src/judge/checks/module-echo.ts';
 import { Model } from '../../../src/judge/model.ts';
 import { placesOf, subjectOf } from '../sample-subject.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import { refAddress } from '../../../src/judge/checks/ref-address.ts';
 import { baseUrl, placesOf, subjectOf } from '../sample-subject.ts';
 

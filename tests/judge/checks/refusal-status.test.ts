@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import { refusalStatus } from '../../../src/judge/checks/refusal-status.ts';
 import { type Answer, placesOf, subjectOf } from '../sample-subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import { refusalsJson } from '../../../src/judge/checks/refusals-json.ts';
 import { type Answer, placesOf, subjectOf } from '../sample-subject.ts';
 

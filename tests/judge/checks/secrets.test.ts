@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from '../../../src/judge/checks/secrets.ts';
 import { modelOf, placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-subject.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
 import { shape } from '../../../src/judge/checks/shape.ts';
 import { Model } from '../../../src/judge/model.ts';
-import type { Subject } from '../../../src/judge/subject.ts';
+import type { Subject } from '../../../src/judge/subject/subject.ts';
 
 const showing = (backends: unknown): Subject => {
   const endpoint = weightedBackends.endpoints.find(({ operation }) => operation === 'get');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Check } from '../../../src/judge/check.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { idPrefix, shape, timestamps } from '../../../src/judge/checks/shape.ts';
+import type { Check } from '../../../src/judge/subject/check.ts';
 import { placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-subject.ts';
 
 const places = (check: Check, fields: Record<string, unknown> = {}): string[] | null =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Check } from '../../../src/judge/check.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { successStatuses } from '../../../src/judge/checks/success-status.ts';
+import type { Check } from '../../../src/judge/subject/check.ts';
 import { placesOf, subjectOf } from '../sample-subject.ts';
 
 const statusOf = (operation: string): Check => {

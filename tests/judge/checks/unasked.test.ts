@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { credentials } from '../../../src/contract/credentials.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import { aclUnspecified, acmeTargetOfOneName } from '../../../src/judge/checks/unasked.ts';
 import { placesOf, subjectOf } from '../sample-subject.ts';
 

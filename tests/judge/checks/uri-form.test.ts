@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { uriForm } from '../../../src/judge/checks/uri-form.ts';
 import { placesOf, sampleKey, sampleList, subjectOf } from '../sample-subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import { createEcho } from '../../../src/judge/checks/echo.ts';
 import { idUnique } from '../../../src/judge/checks/id-unique.ts';
 import { Model } from '../../../src/judge/model.ts';

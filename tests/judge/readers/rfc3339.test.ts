@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { rfc3339 } from '../../../src/generate/rfc3339.ts';
+import { rfc3339 } from '../../../src/generate/values/rfc3339.ts';
 import { isRfc3339 } from '../../../src/judge/readers/rfc3339.ts';
 
 const expectAll = (texts: readonly string[], verdict: boolean): void => {

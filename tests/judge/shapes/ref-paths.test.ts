@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { refPathsOf } from '../../../src/judge/shapes/ref-paths.ts';
 
 const pathsOf = ({ name, schema }: Pick<Resource, 'name' | 'schema'>): string[] =>

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { progressMode } from '../../../src/cli/output/progress-mode.ts';
+import { progressMode } from '../../../src/cli/output/announce/progress-mode.ts';
 import { wantsColour } from '../../../src/report/formats/colour.ts';
 import { type Progress, progressBar, progressLine } from '../../../src/report/live/progress.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import type { ScriptStep, Sign } from '../../../src/exchange/script.ts';
+import type { ScriptStep, Sign } from '../../../src/exchange/script/script.ts';
 import { playScript } from '../../../src/report/script/play-script.ts';
 
 interface Reply {

@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
-import type { HeaderValues } from '../../../../src/exchange/client.ts';
+import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
-import type { Claim } from '../../../../src/harness/world/claim.ts';
-import { quote } from '../../../../src/judge/check.ts';
+import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
 import {
   carries,
   decodeMessage,
@@ -14,6 +13,7 @@ import {
   valuesByName,
   valuesIn,
 } from '../../../../src/judge/readers/http-message.ts';
+import { quote } from '../../../../src/judge/subject/check.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 

@@ -1,12 +1,12 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
+import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../../src/exchange/tries.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { type Ask, requestTo, turnedDown } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { asJson } from '../../../../src/judge/check.ts';
+import { asJson } from '../../../../src/judge/subject/check.ts';
 
 /** A captured request, and the answer that shows it. */
 export interface Capture {

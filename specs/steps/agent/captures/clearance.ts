@@ -1,13 +1,13 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
+import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
 import { isTooLarge } from '../../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../../src/judge/subject/subject.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, secondServer, startAnother } from '../tunnels/tunnels.ts';
 import { type Capture, type Found, findCapture, isFor, itemsOf, listCaptured, needCapture } from './captures.ts';

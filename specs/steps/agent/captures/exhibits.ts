@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { HeaderValues } from '../../../../src/exchange/client.ts';
+import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
 import type { Answering } from '../../../../src/harness/visit/local-server.ts';
 

@@ -1,7 +1,7 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, visit } from '../tunnels/tunnels.ts';

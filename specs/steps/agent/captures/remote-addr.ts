@@ -1,4 +1,4 @@
-import { quote } from '../../../../src/judge/check.ts';
+import { quote } from '../../../../src/judge/subject/check.ts';
 import { isIpAddress, isSourceAddress } from '../../addresses/ip-address.ts';
 import type { CaptureClaim } from './capture-claims.ts';
 

@@ -1,9 +1,9 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import { isObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
+import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../../src/exchange/tries.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running } from '../tunnels/tunnels.ts';

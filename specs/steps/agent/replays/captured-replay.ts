@@ -1,5 +1,5 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';

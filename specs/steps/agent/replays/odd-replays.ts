@@ -1,11 +1,11 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import type { Found } from '../captures/captures.ts';
 import { recordOn } from '../captures/record-on.ts';
 import { keep, record } from '../captures/recorded.ts';

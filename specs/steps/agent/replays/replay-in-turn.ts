@@ -1,10 +1,10 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import type { Found } from '../captures/captures.ts';
 import { arrive, makeRoom, startTunnel } from '../tunnels/tunnels.ts';
 

@@ -1,8 +1,8 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import { type Ask, requestTo, turnedDown } from '../../../../src/harness/request/ask.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { type Found, lookIn } from '../captures/captures.ts';
 import { makeRoom } from '../tunnels/tunnels.ts';
 

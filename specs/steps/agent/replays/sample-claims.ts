@@ -1,4 +1,4 @@
-import { leave } from '../../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import type { CaptureClaim } from '../captures/capture-claims.ts';
 import type { Capture } from '../captures/captures.ts';

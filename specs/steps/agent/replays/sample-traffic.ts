@@ -1,13 +1,13 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import type { LocalServer, Received } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { valuesByName } from '../../../../src/judge/readers/http-message.ts';
-import { refused, succeeded } from '../../../../src/judge/subject.ts';
+import { refused, succeeded } from '../../../../src/judge/subject/subject.ts';
 import { areShown, isWhole, undisputed } from '../captures/capture-claims.ts';
 import { findCapture, isFiltered, isFor, itemsOf, listCaptured, ofTunnel } from '../captures/captures.ts';
 import { type Answered, answering, exhibits } from '../captures/exhibits.ts';

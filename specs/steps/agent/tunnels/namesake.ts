@@ -1,8 +1,8 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { makeRoom, type Running, settledOf, startBody } from './tunnels.ts';
 
 /** Starts a tunnel under a name that none has by now; null where that is refused: whether a name can be used again is not said. */

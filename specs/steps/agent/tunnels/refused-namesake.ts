@@ -1,11 +1,11 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { refused } from '../../../../src/judge/subject.ts';
+import { refused } from '../../../../src/judge/subject/subject.ts';
 import { isReached } from './reached.ts';
 import { localServer, type Running, secondServer, startBeside, startBody } from './tunnels.ts';
 

@@ -1,5 +1,5 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
-import { leave, Unexercised } from '../../../../src/harness/trial/interruption.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import { leave, Unexercised } from '../../../../src/harness/base/interruption.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { oddName } from './odd-name.ts';
 import {

@@ -1,9 +1,9 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { anotherTunnel, otherTunnel, uninspectedTunnel } from './shared-tunnels.ts';
 import { itemsIn, repeatedIn } from './tunnel-life.ts';
 import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';

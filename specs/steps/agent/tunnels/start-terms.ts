@@ -1,11 +1,11 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { leave } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave } from '../../../../src/harness/trial/interruption.ts';
 import { isOnLoopback } from '../../../../src/harness/visit/listen-upstream.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../../src/judge/subject/subject.ts';
 
 /** Ways to write a local address. The samples show a port alone and do not show whether it is a number. */
 const forms = {

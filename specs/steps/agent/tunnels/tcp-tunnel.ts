@@ -1,4 +1,4 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
@@ -6,7 +6,7 @@ import { upstreamHost } from '../../../../src/harness/visit/listen-upstream.ts';
 import { obstacleIn } from '../../../../src/harness/visit/obstacle.ts';
 import { MirrorServer, type Talk } from '../../../../src/harness/visit/tcp.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { distanceOf, type Running, settledOf, startBody } from './tunnels.ts';
 
 export const mirrorServer = (world: World, as = 'mirror server'): Promise<MirrorServer> =>

@@ -1,11 +1,11 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { asJson } from '../../../../src/judge/check.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { asJson } from '../../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { startUnder } from './namesake.ts';
 import { isReached } from './reached.ts';
 import { type Running, secondServer, startTunnel } from './tunnels.ts';

@@ -1,19 +1,19 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
-import type { RequestOptions } from '../../../../src/exchange/client.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import type { RequestOptions } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { leave, NoRoom, Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
-import { leave, NoRoom, Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { isOnLoopback, upstreamHost } from '../../../../src/harness/visit/listen-upstream.ts';
 import { LocalServer, pathOf } from '../../../../src/harness/visit/local-server.ts';
 import { answerInWords, gateIn, type Obstacle, obstacleTo } from '../../../../src/harness/visit/obstacle.ts';
 import type { Visited } from '../../../../src/harness/visit/visitors.ts';
-import type { Context } from '../../../../src/harness/world/context.ts';
-import { need } from '../../../../src/harness/world/need.ts';
+import type { Context } from '../../../../src/harness/world/context/context.ts';
+import { need } from '../../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { asJson } from '../../../../src/judge/check.ts';
-import { succeeded } from '../../../../src/judge/subject.ts';
+import { asJson } from '../../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { addrFor, httpProtocol, inspection } from './start-terms.ts';
 
 /** A tunnel that a test started. */

@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 1: Introduction; What the service does. */
 export const introduction: readonly RegisteredSection[] = [

@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 1: Endpoints. */
 export const networkEndpoints: readonly RegisteredSection[] = [

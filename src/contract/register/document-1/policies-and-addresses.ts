@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 1: IP policy rule; Reserved address. */
 export const policiesAndAddresses: readonly RegisteredSection[] = [

@@ -1,5 +1,5 @@
-import type { RegisteredSection } from '../passage.ts';
-import { unseen } from '../unseen.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
+import { unseen } from '../fates/unseen.ts';
 
 /** Document 1: States and transitions. */
 export const transitions: readonly RegisteredSection[] = [

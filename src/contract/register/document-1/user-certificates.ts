@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 1: SSH user certificate. */
 export const userCertificates: readonly RegisteredSection[] = [

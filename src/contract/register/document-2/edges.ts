@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 2: TLS edge; TCP edge. */
 export const edges: readonly RegisteredSection[] = [

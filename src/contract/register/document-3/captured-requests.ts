@@ -1,4 +1,4 @@
-import type { RegisteredSection } from '../passage.ts';
+import type { RegisteredSection } from '../fates/passage.ts';
 
 /** Document 3: Captured request. */
 export const capturedRequests: readonly RegisteredSection[] = [

@@ -1,13 +1,13 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { header } from '../operators/answer.ts';
 import { allCaptured, headers } from '../operators/captured.ts';
-import { everywhere } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { crash, refuse } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix, omit } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 import { refuseInPlainText } from './tunnel-answers.ts';
 
 const shareIds = page(({ items: [first, second, ...rest] }) =>

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { type At, everywhere, type Operator, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAt, bytes, headers, isDeclaredAs, withoutForm } from '../operators/captured.ts';
-import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const asText = (raw: Buffer): Buffer => Buffer.from(raw.toString('utf8'));
 const asItIs = (raw: Buffer): Buffer => raw;

@@ -1,14 +1,14 @@
 import type { Captured } from '../../agent/captured.ts';
-import { ok } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { ok } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
 import { showRemoved } from '../operators/bury.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const keepSome = (isKept: (captured: Captured, n: number) => boolean): Operator =>
   stepIn('clear', async ({ call, deployment: { agent } }, next) => {

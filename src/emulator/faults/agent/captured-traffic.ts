@@ -1,15 +1,15 @@
 import type { Captured } from '../../agent/captured.ts';
-import { ok } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { ok } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
 import { fix, isShown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const passOver = (method: string): Operator =>
   onCapture((captured, add) => {

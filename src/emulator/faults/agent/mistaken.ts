@@ -1,14 +1,14 @@
 import type { LocalAddress } from '../../agent/local-address.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { allCaptured, headers, onCapture } from '../operators/captured.ts';
-import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp, misreadText } from '../operators/send.ts';
 import { alter } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const startingWith = (text: string, { deployment: { agent } }: Scene): string =>
   allCaptured(agent).find(({ id }) => text !== '' && id.startsWith(text))?.id ?? text;

@@ -1,12 +1,12 @@
 import type { Captured } from '../../agent/captured.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { alter, isShown } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const startLineOf = ({ request, tunnelName }: Captured): string =>
   `${tunnelName} ${request.raw.toString('latin1').split('\r\n', 1)[0]}`;

@@ -1,14 +1,14 @@
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { noContent } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** Counts the starts under each name. */
 const withStarts = (make: (isNamesake: (name: unknown) => boolean) => Operator): Operator =>

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { noContent } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { noContent } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
-import { everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { alterText, isShown } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const codeOf = (item: { readonly [field: string]: unknown }): number =>
   isShown(item['response']) ? Number(item['response']['status_code']) : 0;

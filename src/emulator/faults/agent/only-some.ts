@@ -1,15 +1,15 @@
-import { noContent } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { noContent } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
-import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
 import { alter, alterText, type Shown } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const newestName = ({ deployment: { agent } }: Scene): string | undefined => [...agent.tunnels.keys()].at(-1);
 

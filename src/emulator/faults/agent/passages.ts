@@ -1,10 +1,10 @@
 import type { Way } from '../../agent/agent-rules.ts';
-import type { Fault } from '../fault.ts';
-import type { Operator } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import type { Operator } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { isTcp, onHeads, onRequestHeads } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const onTcp = (change: (bytes: Buffer, way: Way) => Buffer): Operator =>
   agentRule('passesOn', () => (bytes, tunnel, way) => (isTcp(tunnel) ? change(bytes, way) : bytes));

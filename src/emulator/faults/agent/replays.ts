@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '../../agent/agent.ts';
-import { noContent } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { noContent } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
 import { allCaptured, bodyAt, withoutForm } from '../operators/captured.ts';
-import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { mendBody } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { misreadText, request } from '../operators/send.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** Notes the captured requests that are replays, each with the tunnel of what it repeats. */
 export const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): Operator =>

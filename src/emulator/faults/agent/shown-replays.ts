@@ -1,10 +1,10 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { allCaptured } from '../operators/captured.ts';
-import { everywhere, type Operator } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { alter } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 import { noteReplays } from './replays.ts';
 
 /** Shows a field of captured replays otherwise. */

@@ -1,12 +1,12 @@
 import type { Tunnel } from '../../agent/tunnel.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Scene } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { answer, header } from '../operators/answer.ts';
-import { everywhere, type Scene } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { alter, alterText, fix, ofAnother, omit, shownIn } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** In place of a refusal in JSON. */
 export const refuseInPlainText = onRefusal('get', () => ({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '../fault.ts';
-import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { crashOnBody, readAnyway } from '../operators/read.ts';
 import { crash, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp, misreadText } from '../operators/send.ts';
 import { alter, alterText, fix } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const addr = 'config.addr';
 const nextPort = (text: string): string => text.replace(/\d+$/, (port) => String(Number(port) + 1));

@@ -1,15 +1,15 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../server/call.ts';
-import type { Fault } from '../fault.ts';
+import { noContent } from '../../base/call.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
 import { bury, showRemoved } from '../operators/bury.ts';
-import { type Operator, remember, stepIn } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** Stops other tunnels along with the named one. */
 const alsoStop = (others: (stopped: string, running: readonly string[], agent: Agent) => readonly string[]): Operator =>

@@ -1,14 +1,14 @@
 import type { LocalAddress } from '../../agent/local-address.ts';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAt } from '../operators/captured.ts';
-import { everywhere, type Operator, remember } from '../operators/operator.ts';
 import { isTcp, onHeads, onRequestHeads } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix } from '../operators/show.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const forwardsNowhere = (of: 'http' | 'https'): Operator =>
   agentRule('forwardsTo', () => (tunnel) => (tunnel.proto === of ? { ...tunnel.address, port: 1 } : tunnel.address));

@@ -1,9 +1,9 @@
+import { faultsAt, type Row, wrong } from '../base/row.ts';
+import { collectionOf, type Seat } from '../base/seat.ts';
+import { collections } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { demand } from '../operators/refuse.ts';
 import { isShown, shownIn } from '../operators/show.ts';
-import { faultsAt, type Row, wrong } from '../row.ts';
-import { collectionOf, type Seat } from '../seat.ts';
-import { collections } from '../seats.ts';
 
 const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
 

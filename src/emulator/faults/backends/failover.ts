@@ -1,9 +1,9 @@
-import { losesReferences, losesTheLast } from '../laws/many.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
+import { losesReferences, losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** What can be wrong with failover backends and with nothing else. */
 export const failoverBackendFaults = faultsAt(seats.failoverBackends, [

@@ -1,12 +1,12 @@
-import { losesTheLast } from '../laws/many.ts';
-import { mapValues } from '../laws/map-values.ts';
+import { everywhere, stepIn } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
+import { losesTheLast } from '../laws/values/many.ts';
+import { mapValues } from '../laws/values/map-values.ts';
 import { misreadEntries } from '../operators/compound.ts';
-import { everywhere, stepIn } from '../operators/operator.ts';
 import { ignore, misread, misreadText } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const writes = ['create', 'update'] as const;
 

@@ -1,11 +1,11 @@
-import { losesTheLast } from '../laws/many.ts';
-import { mapValues } from '../laws/map-values.ts';
+import { everywhere, remember, together } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
+import { losesTheLast } from '../laws/values/many.ts';
+import { mapValues } from '../laws/values/map-values.ts';
 import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
-import { everywhere, remember, together } from '../operators/operator.ts';
 import { alter, fix, stale } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const labels = breaking('labels-kept', {
   'label-values-in-lower-case': [

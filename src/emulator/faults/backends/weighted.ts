@@ -1,8 +1,8 @@
-import { losesReferences, losesTheLast } from '../laws/many.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
+import { losesReferences, losesTheLast } from '../laws/values/many.ts';
 import { alterEntries, misreadEntries } from '../operators/compound.ts';
 import { spoilBefore, storedObject } from '../operators/spoil.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** Ways of being wrong about a range: what each takes a weight for. */
 const wrongRanges = {

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { sampleAuthority } from '../../readers/sample-authority.ts';
-import type { Fault } from '../fault.ts';
-import { type At, everywhere, type Operator, stepIn } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import { type At, everywhere, type Operator, stepIn } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { alter, alterText, fix, rewrite, type Shown } from '../operators/show.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const name = 'subject_common_name';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Stored } from '../../server/store.ts';
-import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
+import type { Stored } from '../../base/store.ts';
+import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, type Row, wrong } from '../base/row.ts';
+import { collectionOf } from '../base/seat.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread, request } from '../operators/send.ts';
 import { alter, fix, isShown, type Shown, show } from '../operators/show.ts';
-import { breaking, type Row, wrong } from '../row.ts';
-import { collectionOf } from '../seat.ts';
 import { policy, status } from './fields.ts';
 
 const both = ['create', 'update'] as const;

@@ -1,6 +1,6 @@
-import { everywhere, type Operator } from '../operators/operator.ts';
+import { everywhere, type Operator } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
 import { alter, fill, fix, isShown, omit, rewrite } from '../operators/show.ts';
-import { breaking, type Row } from '../row.ts';
 import { policy, status } from './fields.ts';
 
 const job = `${status}.provisioning_job`;

@@ -1,11 +1,11 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
+import { everywhere, type Operator } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { answer, status } from '../operators/answer.ts';
-import { everywhere, type Operator } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
 import { forget, predecessor, spill } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
 import { ofModules } from './modules.ts';

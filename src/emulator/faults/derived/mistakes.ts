@@ -1,6 +1,6 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
-import type { Operator } from '../operators/operator.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
+import type { Operator } from '../base/operator.ts';
 import { alter, fix, ofAnother, omit, stale, staleBesideTexts } from '../operators/show.ts';
 import type { ShownField } from './table.ts';
 

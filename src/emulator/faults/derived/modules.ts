@@ -1,9 +1,9 @@
 import type { Behaviour } from '../../../contract/index.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { keepOnReplace, keepOnUpdate } from '../operators/keep.ts';
 import { assume, ignore, misread, request } from '../operators/send.ts';
 import { isShown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
-import { type At, everywhere, type Operator } from '../operators/operator.ts';
+import { type At, everywhere, type Operator } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { alter, isShown } from '../operators/show.ts';
-import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 
 /** What the documents' tables say of one field as it is shown. */
 export interface ShownField {

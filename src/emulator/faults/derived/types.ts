@@ -1,6 +1,6 @@
-import { everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { alter, isShown, keyOf, shownIn } from '../operators/show.ts';
-import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import type { ShownField, Table } from './table.ts';
 

@@ -1,8 +1,8 @@
+import { faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
 import { alterList } from '../operators/compound.ts';
 import { request } from '../operators/send.ts';
-import { faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 import { hostports } from './hostports.ts';
 import { edgeModules } from './modules.ts';
 import { tlsEdgeModules } from './tls-modules.ts';

@@ -1,9 +1,9 @@
 import type { Behaviour } from '../../../contract/index.ts';
-import { losesTheLast } from '../laws/many.ts';
+import { everywhere, remember, together } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
+import { losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
-import { everywhere, remember, together } from '../operators/operator.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, type Row } from '../row.ts';
 
 const field = 'hostports';
 

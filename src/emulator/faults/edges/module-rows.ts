@@ -1,6 +1,6 @@
-import type { Operator } from '../operators/operator.ts';
+import type { Operator } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { type spoilAfter, spoilBefore } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
 
 /** A module that an update with null removes. */
 export const nullRemoves = (name: string, module: string): Row =>

@@ -1,14 +1,14 @@
-import type { Deployment } from '../../server/deployment.ts';
-import { losesReferences } from '../laws/many.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { everywhere } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
+import { collections } from '../base/seats.ts';
+import { losesReferences } from '../laws/values/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { everywhere } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, storedObject, successor } from '../operators/spoil.ts';
-import { breaking, type Row } from '../row.ts';
-import { collections } from '../seats.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
 const restriction = 'ip_restriction';

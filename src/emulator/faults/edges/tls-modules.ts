@@ -1,13 +1,13 @@
-import { losesReferences, losesTheFourth } from '../laws/many.ts';
+import { type At, everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
+import { losesReferences, losesTheFourth } from '../laws/values/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
-import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
 import { alter, fix, isShown, shownIn, valueAt } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, type Row } from '../row.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
 const termination = 'tls_termination';

@@ -1,10 +1,10 @@
+import { everywhere, stepIn } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { alterEntries, alterObject, misreadObject } from '../operators/compound.ts';
-import { everywhere, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit, type Shown, valueAt } from '../operators/show.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const kinds = ['firehose', 'kinesis', 'cloudwatch_logs', 'monitoring'];
 const none = Object.fromEntries(kinds.map((kind) => [kind, null]));

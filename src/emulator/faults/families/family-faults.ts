@@ -1,11 +1,11 @@
 import type { RequirementId } from '../../../contract/index.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Stored } from '../../server/store.ts';
-import type { Fault } from '../fault.ts';
-import { everywhere, fits, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, fits, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
+import { collections } from '../base/seats.ts';
 import { remake, spoilAfter, spoilBefore } from '../operators/spoil.ts';
-import type { Seat } from '../seat.ts';
-import { collections } from '../seats.ts';
 
 const { apiKeys, credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } =
   collections;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../../contract/index.ts';
-import { isObject } from '../../server/json-object.ts';
-import type { Stored } from '../../server/store.ts';
-import type { Fault } from '../fault.ts';
-import { everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import { collectionOf, type Seat } from '../base/seat.ts';
+import { collections } from '../base/seats.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
-import { collectionOf, type Seat } from '../seat.ts';
-import { collections } from '../seats.ts';
 
 const { credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } = collections;
 const { tunnelGroupBackends, httpResponseBackends, weightedBackends, tlsEdges, tcpEdges } = collections;

@@ -1,10 +1,10 @@
-import type { Deployment } from '../../server/deployment.ts';
-import type { Fault } from '../fault.ts';
-import { everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
+import { collections, modules } from '../base/seats.ts';
 import { isShown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import type { Seat } from '../seat.ts';
-import { collections, modules } from '../seats.ts';
 
 const { tlsEdges, tcpEdges, httpResponseBackends } = collections;
 const { tlsEdgeIpRestriction } = modules;

@@ -1,8 +1,8 @@
+import { everywhere } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
-import { everywhere } from '../operators/operator.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, alterText, show } from '../operators/show.ts';
-import { type Row, wrong } from '../row.ts';
 
 /** What is wrong with the form of answers. */
 export const answers: readonly Row[] = [

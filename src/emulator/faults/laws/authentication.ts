@@ -1,9 +1,9 @@
-import type { Operation } from '../../../contract/contract.ts';
-import type { Caller } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
+import type { Caller } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { type Operator, stepIn, together } from '../base/operator.ts';
+import { breaking, type Row, wrong } from '../base/row.ts';
 import { admin, admit } from '../operators/admit.ts';
-import { type Operator, stepIn, together } from '../operators/operator.ts';
-import { breaking, type Row, wrong } from '../row.ts';
 
 const tokensOf = (deployment: Deployment): string[] =>
   deployment

@@ -1,11 +1,11 @@
-import { ok } from '../../server/call.ts';
-import { stepIn } from '../operators/operator.ts';
+import { ok } from '../../base/call.ts';
+import { stepIn } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
+import { collectionOf } from '../base/seat.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
 import { crash } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
-import { collectionOf } from '../seat.ts';
 
 /** What is wrong with how requests are refused. */
 export const refusals: readonly Row[] = [

@@ -1,7 +1,7 @@
+import { remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { type Row, wrong } from '../base/row.ts';
 import { answer } from '../operators/answer.ts';
-import { remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { alter, fix, omit, show } from '../operators/show.ts';
-import { type Row, wrong } from '../row.ts';
 
 const later = ['get', 'list', 'update'] as const;
 const token = 'token';

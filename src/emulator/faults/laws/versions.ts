@@ -1,5 +1,5 @@
+import { type Row, wrong } from '../base/row.ts';
 import { refuse } from '../operators/refuse.ts';
-import { type Row, wrong } from '../row.ts';
 
 /** What is wrong with the version of the API that requests name. */
 export const versions: readonly Row[] = [

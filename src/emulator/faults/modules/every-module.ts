@@ -1,13 +1,13 @@
-import { noContent, ok } from '../../server/call.ts';
+import { noContent, ok } from '../../base/call.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, type Row, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { moduleField } from '../operators/keep.ts';
-import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix, isShown, type Shown } from '../operators/show.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
-import { breaking, type Row, wrong } from '../row.ts';
 
 const kept = (scene: Scene): Shown => storedObject(scene, moduleField(scene));
 

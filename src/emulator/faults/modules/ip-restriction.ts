@@ -1,12 +1,12 @@
-import { losesReferences } from '../laws/many.ts';
+import { type Operator, remember, together } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
+import { collectionOf } from '../base/seat.ts';
+import { collections } from '../base/seats.ts';
+import { losesReferences } from '../laws/values/many.ts';
 import { alterList, idsOf, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { type Operator, remember, together } from '../operators/operator.ts';
 import { alter, isShown } from '../operators/show.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
-import { breaking, type Row } from '../row.ts';
-import { collectionOf } from '../seat.ts';
-import { collections } from '../seats.ts';
 import { showReplaced } from './every-module.ts';
 
 const { tlsEdges } = collections;

@@ -1,7 +1,7 @@
+import { faultsAt } from '../base/row.ts';
+import { modules } from '../base/seats.ts';
 import { moduleAuthentication } from '../laws/authentication.ts';
-import { moduleCombinations } from '../laws/combinations.ts';
-import { faultsAt } from '../row.ts';
-import { modules } from '../seats.ts';
+import { moduleCombinations } from '../laws/values/combinations.ts';
 import { clearsNeighbours, everyModule, moduleDeletion, revival, routeModule } from './every-module.ts';
 import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';

@@ -1,8 +1,8 @@
+import { type Row, wrong } from '../base/row.ts';
 import { misreadList } from '../operators/compound.ts';
 import { misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
 
 /** What can be wrong with OIDC modules and with nothing else. */
 export const oidc: readonly Row[] = [

@@ -1,9 +1,9 @@
+import { remember } from '../base/operator.ts';
+import { breaking, type Row, wrong } from '../base/row.ts';
 import { misreadList } from '../operators/compound.ts';
 import { keepOnReplace } from '../operators/keep.ts';
-import { remember } from '../operators/operator.ts';
 import { assume, misreadText } from '../operators/send.ts';
 import { alter, alterText, show } from '../operators/show.ts';
-import { breaking, type Row, wrong } from '../row.ts';
 
 const reads = ['replace', 'get'] as const;
 const acs = 'assertion_consumer_service_url';

@@ -1,13 +1,13 @@
-import type { Stored } from '../../server/store.ts';
+import type { Stored } from '../../base/store.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, type Row, wrong } from '../base/row.ts';
+import type { Seat } from '../base/seat.ts';
+import { modules } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { moduleField } from '../operators/keep.ts';
-import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { isShown } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, successor } from '../operators/spoil.ts';
-import { breaking, type Row, wrong } from '../row.ts';
-import type { Seat } from '../seat.ts';
-import { modules } from '../seats.ts';
 
 const { tlsEdgeIpRestriction } = modules;
 

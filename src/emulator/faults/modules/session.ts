@@ -1,5 +1,5 @@
+import { type Row, wrong } from '../base/row.ts';
 import { assume, misread, misreadText } from '../operators/send.ts';
-import { type Row, wrong } from '../row.ts';
 
 const largest = 4_294_967_295;
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { type At, type Operator, operations } from './operator.ts';
+import type { Caller } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { type At, type Operator, operations } from '../base/operator.ts';
 
 /** Lets a caller in whom the documents keep out. */
 export const admit = (

@@ -1,5 +1,5 @@
-import type { Reply } from '../../server/call.ts';
-import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+import type { Reply } from '../../base/call.ts';
+import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 
 /** Changes a whole answer. */
 export const answer = (at: At, change: (reply: Reply, scene: Scene) => void): Operator =>

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../contract/contract.ts';
-import { ok } from '../../server/call.ts';
-import { everywhere, type Operator, remember, stepIn, together } from './operator.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
+import { ok } from '../../base/call.ts';
+import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { type Shown, show } from './show.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { Captured } from '../../agent/captured.ts';
-import type { At, Operator } from './operator.ts';
+import type { At, Operator } from '../base/operator.ts';
 import { alter, alterText, isShown } from './show.ts';
 
 type Side = 'request' | 'response';

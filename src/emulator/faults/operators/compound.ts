@@ -1,4 +1,4 @@
-import type { At, Operator, Scene } from './operator.ts';
+import type { At, Operator, Scene } from '../base/operator.ts';
 import { misread } from './send.ts';
 import { alter, isShown, type Shown } from './show.ts';
 

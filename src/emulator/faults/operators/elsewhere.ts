@@ -1,5 +1,5 @@
-import type { Seat } from '../seat.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
 
 /** An operator at the seat of another resource, where it shows what is wrong with this one. */
 export const elsewhere = (seat: Seat, operator: Operator): Operator => ({

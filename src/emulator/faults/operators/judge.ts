@@ -1,4 +1,4 @@
-import { type At, type Operator, operations } from './operator.ts';
+import { type At, type Operator, operations } from '../base/operator.ts';
 import { rule } from './rule.ts';
 
 /** The rules that take a text or refuse it. Some are told on which route it was sent, and where in a list. */

@@ -1,4 +1,4 @@
-import { type Operator, type Scene, stepIn } from './operator.ts';
+import { type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { isShown } from './show.ts';
 import { storedObject } from './spoil.ts';
 

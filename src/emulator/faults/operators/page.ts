@@ -1,5 +1,5 @@
+import type { Operator, Scene } from '../base/operator.ts';
 import { answer } from './answer.ts';
-import type { Operator, Scene } from './operator.ts';
 import { isShown, type Shown, shownIn } from './show.ts';
 
 interface Page {

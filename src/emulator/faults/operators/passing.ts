@@ -1,6 +1,6 @@
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
+import type { Operator } from '../base/operator.ts';
 import { bodyAt } from './captured.ts';
-import type { Operator } from './operator.ts';
 import { agentRule } from './rule.ts';
 
 export const isTcp = ({ proto }: Pick<RunningTunnel, 'proto'>): boolean => proto === 'tcp';

@@ -1,6 +1,6 @@
-import type { Deployment } from '../../server/deployment.ts';
-import type { Seat } from '../seat.ts';
-import { type At, type Operator, operations } from './operator.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { type At, type Operator, operations } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
 
 /** Where a body could not be read, and why. */
 interface Unread {

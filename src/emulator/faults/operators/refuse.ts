@@ -1,6 +1,6 @@
-import type { Reply } from '../../server/call.ts';
-import { Problem } from '../../server/problem.ts';
-import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+import type { Reply } from '../../base/call.ts';
+import { Problem } from '../../base/problem.ts';
+import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 
 /** Refuses what the documents allow. */
 export const refuse = (at: At, when: (scene: Scene) => boolean, code = 400): Operator =>

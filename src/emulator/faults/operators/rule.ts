@@ -1,8 +1,8 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { AgentRules } from '../../agent/agent-rules.ts';
 import type { Rules } from '../../server/rules.ts';
-import type { Seat } from '../seat.ts';
-import type { At, Operator } from './operator.ts';
+import type { At, Operator } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
 
 /** Replaces a rule of the deployment that some operations follow. */
 export const rule = <Name extends keyof Rules>(

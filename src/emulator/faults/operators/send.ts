@@ -1,4 +1,4 @@
-import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { isShown } from './show.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Reply } from '../../server/call.ts';
-import { isObject, type JsonObject } from '../../server/json-object.ts';
-import type { Seat } from '../seat.ts';
+import type { Reply } from '../../base/call.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
+import { type At, everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
+import type { Seat } from '../base/seat.ts';
 import { answer } from './answer.ts';
-import { type At, everywhere, type Operator, remember, type Scene, together } from './operator.ts';
 
 export type Shown = JsonObject;
 

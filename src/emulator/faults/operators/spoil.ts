@@ -1,6 +1,6 @@
-import type { Stored } from '../../server/store.ts';
-import { collectionOf } from '../seat.ts';
-import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+import type { Stored } from '../../base/store.ts';
+import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import { collectionOf } from '../base/seat.ts';
 import { isShown, type Shown, shownIn } from './show.ts';
 
 /** Changes what is stored before a request is carried out. */

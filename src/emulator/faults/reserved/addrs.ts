@@ -1,11 +1,11 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, remember } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { refuseAlso, takeAlso } from '../operators/judge.ts';
-import { everywhere, remember } from '../operators/operator.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** What can be wrong with reserved addresses, where no endpoint configuration is attached. */
 export const reservedAddrFaults: readonly Fault[] = faultsAt(seats.reservedAddrs, [

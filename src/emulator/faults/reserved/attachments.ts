@@ -1,13 +1,13 @@
+import { everywhere, together } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { collections } from '../base/seats.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { everywhere, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
 import { alter, fix, isShown } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { collections } from '../seats.ts';
 
 const { reservedAddrs, reservedDomains } = collections;
 const shown = 'endpoint_configuration';

@@ -1,13 +1,13 @@
+import type { Fault } from '../base/fault.ts';
+import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { collectionOf } from '../base/seat.ts';
+import { seats } from '../base/seats.ts';
 import { policy, status } from '../certificates/fields.ts';
-import type { Fault } from '../fault.ts';
-import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { collectionOf } from '../seat.ts';
-import { seats } from '../seats.ts';
 
 const certificate = 'certificate_id';
 const serviceId = `cert_${'2aB'.repeat(9)}`;

@@ -1,6 +1,6 @@
-import type { Operator } from '../operators/operator.ts';
+import type { Operator } from '../base/operator.ts';
+import { breaking, type Row } from '../base/row.ts';
 import { misreadAs } from '../operators/send.ts';
-import { breaking, type Row } from '../row.ts';
 
 const read = (pattern: RegExp, as: string): Operator => misreadAs('create', 'domain', pattern, as);
 

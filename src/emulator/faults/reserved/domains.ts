@@ -1,10 +1,10 @@
-import type { Fault } from '../fault.ts';
-import { everywhere, type Operator, together } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, alterText, fill, fix, rewrite, type Shown, show } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const cname = 'cname_target';
 const acme = 'acme_challenge_cname_target';

@@ -1,9 +1,9 @@
-import type { Fault } from '../fault.ts';
-import { type At, everywhere, type Operator } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import { type At, everywhere, type Operator } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { demand } from '../operators/refuse.ts';
 import { alter, fix, type Shown } from '../operators/show.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 /** Shows other names in a list of them. */
 const names =

@@ -1,13 +1,13 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { sessionAuthentication } from '../laws/authentication.ts';
 import { admin, admit } from '../operators/admit.ts';
 import { header } from '../operators/answer.ts';
-import { everywhere, type Operator, together } from '../operators/operator.ts';
 import { crash } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix, isShown } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const withoutHeader = (at: 'get' | 'stop'): Operator =>
   admit(at, (authorization, deployment) => (authorization === null ? admin(deployment) : null));

@@ -1,15 +1,15 @@
 import type { Behaviour } from '../../../contract/index.ts';
-import type { Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Reply } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Session } from '../../sessions/sessions.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
-import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { alter } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const commands = { restart: 'restart', stop: 'stop', update: 'update-agent' } as const;
 

@@ -1,12 +1,12 @@
-import { created } from '../../server/call.ts';
+import { created } from '../../base/call.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { type Operator, stepIn } from '../base/operator.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { bury } from '../operators/bury.ts';
-import { type Operator, stepIn } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
 import { isShown, shownIn } from '../operators/show.ts';
-import { breaking, faultsAt, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const overlap = stepIn('list', async ({ call, seat }, next) => {
   const reply = await next(call);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
-import type { Fault } from '../fault.ts';
-import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs, request } from '../operators/send.ts';
 import { alterText, fix, omit, rewrite } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const rsaKeys = new RsaKeys();
 const generate = (wish: KeyWish): Promise<AuthorityKey> => AuthorityKey.generate(wish, rsaKeys);

@@ -2,14 +2,14 @@ import { AuthorityKey } from '../../ssh/authority-key.ts';
 import { issue } from '../../ssh/certificate.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import { readUserKey, type UserKey } from '../../ssh/user-key.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { everywhere, remember, together } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { everywhere, remember, together } from '../operators/operator.ts';
 import { ignore, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
 import { remake, spoilAfter } from '../operators/spoil.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 import { authorityKey, sign, signBy, termsOf } from './reissue.ts';
 
 const { sshCertificateAuthorities: authorities, sshUserCertificates } = seats;

@@ -1,8 +1,8 @@
 import type { Behaviour } from '../../../contract/index.ts';
-import type { Fault } from '../fault.ts';
-import { losesTheLast } from '../laws/many.ts';
-import { faultsAt, type Row, wrong } from '../row.ts';
-import { seats } from '../seats.ts';
+import type { Fault } from '../base/fault.ts';
+import { faultsAt, type Row, wrong } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
+import { losesTheLast } from '../laws/values/many.ts';
 import { later, type OtherTerms, sign, unasked } from './reissue.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../base/fault.ts';
+import { type At, everywhere, type Operator } from '../base/operator.ts';
+import { breaking, faultsAt } from '../base/row.ts';
+import { seats } from '../base/seats.ts';
 import { admin, admit } from '../operators/admit.ts';
 import { takeAlso } from '../operators/judge.ts';
-import { type At, everywhere, type Operator } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rewrite } from '../operators/show.ts';
-import { breaking, faultsAt } from '../row.ts';
-import { seats } from '../seats.ts';
 
 const seat = seats.sshCredentials;
 

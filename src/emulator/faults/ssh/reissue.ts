@@ -1,11 +1,11 @@
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Stored } from '../../server/store.ts';
+import type { Call } from '../../base/call.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { AuthorityKey } from '../../ssh/authority-key.ts';
 import { type CertificateTerms, issue } from '../../ssh/certificate.ts';
-import type { Operator } from '../operators/operator.ts';
+import type { Operator } from '../base/operator.ts';
+import { seats } from '../base/seats.ts';
 import { remake } from '../operators/spoil.ts';
-import { seats } from '../seats.ts';
 
 /** What a request is given in place of some of the documented terms. */
 export type OtherTerms = (

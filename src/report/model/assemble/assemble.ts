@@ -1,6 +1,6 @@
-import type { Endpoint, Gap, Requirement } from '../../../contract/contract.ts';
 import { locatorsOf } from '../../../contract/register/locators-of.ts';
 import { severityOf } from '../../../contract/severity.ts';
+import type { Endpoint, Gap, Requirement } from '../../../contract/terms/contract.ts';
 import type { Cleanup, Evidence } from '../../evidence.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from '../report.ts';
 import { countResults } from './count-results.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { seesWholeAccount } from '../../../../specs/steps/authentication/account-wide.ts';
 import { apiKeyInHand } from '../../../../specs/steps/authentication/api-key.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 

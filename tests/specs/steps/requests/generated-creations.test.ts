@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { endingIn, generatedCreations } from '../../../../specs/steps/requests/generated-creations.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
-import { credentials } from '../../../../src/contract/credentials.ts';
-import { fixedText } from '../../../../src/generate/text.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
+import { fixedText } from '../../../../src/generate/values/text.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { leaveOutEach } from '../../../../specs/steps/requests/left-out.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
-import { routeOidc } from '../../../../src/contract/route-oidc.ts';
+import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import type { Claim } from '../../../../src/harness/world/claim.ts';
+import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
 import { subjectOf } from '../../../judge/sample-subject.ts';
 
 const bodies = [

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inBatches } from '../../../../specs/steps/resources/in-batches.ts';
-import { apiKeys } from '../../../../src/contract/api-keys.ts';
-import { silenceFreedoms } from '../../../../src/emulator/freedoms/silences.ts';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { silenceFreedoms } from '../../../../src/emulator/freedoms/everywhere/silences.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { refusesOtherKind, sparesOtherKind } from '../../../../specs/steps/resources/other-kinds.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
-import { credentials } from '../../../../src/contract/credentials.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';

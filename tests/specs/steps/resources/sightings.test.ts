@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { laterSighting, sight } from '../../../../specs/steps/resources/sightings.ts';
-import { agentIngresses } from '../../../../src/contract/agent-ingresses.ts';
+import { agentIngresses } from '../../../../src/contract/resources/reserved/agent-ingresses.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 

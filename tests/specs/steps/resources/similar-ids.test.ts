@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { sparesSimilar } from '../../../../specs/steps/resources/similar-ids.ts';
-import { credentials } from '../../../../src/contract/credentials.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 

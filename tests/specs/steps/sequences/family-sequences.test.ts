@@ -7,12 +7,12 @@ import {
   followFamily,
   tellingSteps,
 } from '../../../../specs/steps/sequences/family-sequences.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
 import { resources } from '../../../../src/contract/index.ts';
+import type { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
 import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
-import type { Deployment } from '../../../../src/emulator/server/deployment.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { can } from '../../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { type Bench, test } from '../../../harness/bench.ts';
 

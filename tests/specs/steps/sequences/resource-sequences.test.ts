@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { follow, sequences, tellingSteps } from '../../../../specs/steps/sequences/resource-sequences.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
-import { apiKeys } from '../../../../src/contract/api-keys.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
 import { forAny } from '../../../../src/harness/world/property.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';

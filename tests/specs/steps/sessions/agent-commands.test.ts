@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
-import { tunnelSessions } from '../../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../../src/contract/resources/tunnel-sessions.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
 import type { Workbench } from '../../../../src/harness/bench/workbench.ts';
 import { endpointOf } from '../../../../src/harness/request/ask.ts';

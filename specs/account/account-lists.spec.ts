@@ -1,0 +1,192 @@
+import { isObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
+import { tryAgain } from '../../src/exchange/client/tries.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import type { Walk } from '../../src/harness/request/lists/walk.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
+import { refusesPage } from '../steps/authentication/refuses-page.ts';
+import { checkDelisted } from '../steps/lists/delisted.ts';
+import { listedContents } from '../steps/lists/listed-contents.ts';
+import { idsOn } from '../steps/lists/short-pages.ts';
+import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from '../steps/lists/survey.ts';
+import { createTogether } from '../steps/resources/together.ts';
+
+// These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
+// and the others know which part of a list is enough for them (src/harness/request/lists/recency.ts).
+
+const lastPage = ({ pages }: Walk): Exchange => {
+  const page = pages.at(-1);
+  if (page === undefined) return leave('the list has no page');
+  return page;
+};
+
+/** What ends on one page proves nothing of how pages follow each other. */
+const demandPages = ({ walk }: Survey, resource: Resource): void => {
+  if (fitsOnOnePage(walk, resource))
+    leave(
+      'the whole list fits on one page, so that nothing is proven of the pages after it',
+      'try an account with more resources, or --effort thorough',
+    );
+};
+
+const inPages = ({ read, query }: Survey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
+
+/** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
+const shortPages = { query: '?limit=1', mostPages: 5 };
+
+/** Holds that no list leaves out, or shows twice, what exists by what it holds. */
+const checkContents = async (world: World, resource: Resource, wrong: 'never' | 'twice'): Promise<void> => {
+  for (const { ids, walk } of (await listedContents(world, resource)).seen) {
+    const isWrong = (id: string): boolean => (wrong === 'never' ? countOf(walk, id) === 0 : countOf(walk, id) > 1);
+    const page = walk.pages.at(-1);
+    if (page === undefined || walk.stuck !== null) continue;
+    world.claims.check(page, {
+      place: `/${resource.listKey}`,
+      flaw: 'contents',
+      holds: !ids.some(isWrong),
+      summary:
+        wrong === 'never' ? 'a resource that exists is on no page of its list' : 'a resource is listed more than once',
+      expected: `each of ${ids.length} new resources once on ${walk.pages.length} pages`,
+      received: `${wrong === 'never' ? 'missing' : 'more than once'}: ${ids.filter(isWrong).join(', ')}`,
+      sign: { listed: ids, wrong },
+    });
+  }
+};
+
+requirement.law('list-complete', async ({ world, resource }) => {
+  const seen = await survey(world, resource);
+  const { ids, walk, read } = seen;
+  const page = lastPage(walk);
+  const missing = ids.filter((id) => countOf(walk, id) === 0);
+  if (walk.stuck === 'long' && missing.length > 0)
+    return leave(`the list has more than ${read} pages, and not all were read`);
+  if (walk.stuck === 'elsewhere' && missing.length > 0)
+    return leave('the list goes on at another origin, which was not asked');
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: missing.length === 0,
+    summary: 'a resource that exists is on no page of its list',
+    expected: `${ids.length} of ${ids.length} new resources on ${inPages(seen)}`,
+    received: `${missing.length} missing: ${missing.join(', ')}`,
+    sign: { listed: ids, wrong: 'never' },
+  });
+  for (const { id, page: last, read: fetched } of seen.hidden ?? [])
+    world.claims.check(
+      last,
+      {
+        place: `/${resource.listKey}`,
+        flaw: 'others',
+        holds: false,
+        summary: 'a resource that exists is on no page of its list',
+        expected: `${id} of somebody else, which was listed before and can still be read`,
+        received: 'it is missing',
+      },
+      [fetched],
+    );
+  await checkContents(world, resource, 'never');
+  demandPages(seen, resource);
+});
+
+requirement.law('list-once', async ({ world, resource }) => {
+  const seen = await survey(world, resource);
+  const { ids, walk } = seen;
+  const page = lastPage(walk);
+  const repeated = ids.filter((id) => countOf(walk, id) > 1);
+  if (ids.every((id) => countOf(walk, id) === 0)) return leave('none of the new resources is in the list');
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: repeated.length === 0,
+    summary: 'a resource is listed more than once',
+    expected: `each new resource once on ${inPages(seen)}`,
+    received: `more than once: ${repeated.join(', ')}`,
+    sign: { listed: ids, wrong: 'twice' },
+  });
+  await checkContents(world, resource, 'twice');
+  demandPages(seen, resource);
+});
+
+requirement.law('deleted-not-listed', ({ world, resource }) => checkDelisted(world, resource));
+
+requirement.law('list-ends', async ({ world, resource }) => {
+  const made = can(resource, 'create') && world.context.mayWrite;
+  const whole = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
+  // Whatever `limit` means to a deployment, no page names one that was read before as the next.
+  const short =
+    !made && fitsOnOnePage(whole.walk, resource) ? await world.requests.walk(resource, shortPages) : whole.astray;
+  const { ids, walk, read } = short?.stuck === 'circle' ? surveyed([], short) : whole;
+  const page = lastPage(walk);
+  if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
+    return leave(`the list could not be read to its end: ${walk.stuck}`);
+  if (walk.stuck === 'long') return leave(`the list was not read to its end: it has more pages than ${read}`);
+  const { json } = page;
+  if (!isObject(json) || !Array.isArray(json[resource.listKey]))
+    return leave(`${page.endpoint} answered with something that is no list`);
+  world.claims.check(page, {
+    place: '/next_page_uri',
+    holds: walk.stuck === null,
+    summary: 'the list does not come to an end',
+    expected: 'null on the last page',
+    received: walk.stuck === 'circle' ? 'an address that was read before' : `another page after ${read}`,
+    sign: { listed: ids, wrong: 'endless' },
+  });
+});
+
+requirement.law('list-next-page', async ({ world, resource }) => {
+  const seen = await survey(world, resource);
+  let { ids, walk } = seen.astray === undefined ? seen : { ids: seen.ids, walk: seen.astray };
+  // Where something is created between two pages, a list that counts positions shows the last item of the first again.
+  await tryAgain(
+    'disturbed',
+    async (n) => {
+      if (n === 1) return;
+      // Those of the survey are gone by now, and fewer may fit on one page.
+      const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
+      ids = (await createTogether(world, resource, count)).map(({ id }) => id);
+      walk = await world.requests.walk(resource, seen.astray === undefined ? {} : shortPages);
+    },
+    () => leadsOn(walk, resource, ids),
+  );
+  const [first, second] = walk.pages;
+  if (walk.stuck === 'elsewhere') {
+    world.claims.check(lastPage(walk), {
+      place: '/next_page_uri',
+      holds: false,
+      summary: 'next_page_uri leads to another origin',
+      expected: `an address under ${world.context.baseUrl}`,
+      received: 'an address of another origin, which was not asked',
+    });
+    return;
+  }
+  const leads = leadsOn(walk, resource, ids);
+  if (first === undefined || second === undefined || (leads && fitsOnOnePage(walk, resource))) {
+    return leave('the whole list fits on one page', 'try an account with more resources, or a smaller page size');
+  }
+  const secondIds = idsOn(second.json, resource);
+  world.claims.check(
+    second,
+    {
+      place: `/${resource.listKey}`,
+      holds: leads,
+      summary: 'next_page_uri does not lead to the next page',
+      expected: 'items that the page before did not hold',
+      received: secondIds.length === 0 ? 'no items' : 'the same items again',
+    },
+    [first],
+  );
+  if (leads && succeeded(second) && world.context.effort !== 'quick')
+    await refusesPage(world, resource, second.request.url);
+});
+
+/** Whether the second page holds what the first did not, if there is anything that the first did not hold. */
+const leadsOn = ({ pages }: Walk, resource: Resource, ids: readonly string[]): boolean => {
+  const [first, second] = pages;
+  if (first === undefined || second === undefined) return true;
+  const firstIds = idsOn(first.json, resource);
+  const secondIds = idsOn(second.json, resource);
+  if (secondIds.length === 0) return ids.every((id) => firstIds.includes(id));
+  return secondIds.some((id) => !firstIds.includes(id));
+};

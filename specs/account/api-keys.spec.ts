@@ -1,0 +1,105 @@
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
+import { seesWholeAccount } from '../steps/authentication/account-wide.ts';
+import { type ApiKeyInHand, apiKeyInHand } from '../steps/authentication/api-key.ts';
+
+type Token = Pick<ApiKeyInHand, 'id' | 'authorization'>;
+
+/** A read of a key with its own token. */
+const readOf = ({ id, authorization }: Token): Ask => requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+
+/** Holds that a token still opens the API after something that must not end it; true where it does. A deployment may take a moment to know. */
+const checkStillOpens = async (
+  world: World,
+  key: Token,
+  when: string,
+  before: Exchange,
+  seen?: Exchange,
+): Promise<boolean> => {
+  const ask = readOf(key);
+  let answer = seen ?? (await world.requests.send(ask));
+  const holds = await world.context.settles(async () => {
+    if (!succeeded(answer)) answer = await world.requests.send(ask);
+    return succeeded(answer);
+  });
+  return world.claims.check(
+    answer,
+    {
+      place: 'status',
+      holds,
+      summary: `once ${when}, the token of an API key is refused`,
+      expected: 'status 200',
+      received: `status ${answer.response?.status}`,
+    },
+    [before],
+  );
+};
+
+/** An update leaves what it does not send as it was, and the token is shown at creation alone: another one would open nothing for anybody. */
+const opensAfterUpdate = async (world: World, key: ApiKeyInHand): Promise<boolean> => {
+  const updated = await world.requests.send(
+    requestTo(apiKeys, 'update', { id: key.id, json: await world.bodies.updateBody(apiKeys) }),
+  );
+  return !succeeded(updated) || checkStillOpens(world, key, 'it was updated', updated);
+};
+
+/** A new key, whose token opens what its key may see. */
+const opensItself = async (world: World): Promise<ApiKeyInHand> => {
+  const made = await apiKeyInHand(world);
+  await checkStillOpens(world, made, 'another was made before it', made.exchange, made.opened);
+  return made;
+};
+
+/** Each of several keys has a token of its own, and it is one as long as that key exists, whatever becomes of others. */
+const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
+  const keys = [first];
+  const checkAll = async (when: string, before: Exchange): Promise<void> => {
+    for (const key of keys) await checkStillOpens(world, key, when, before);
+  };
+  for (let n = 0; n < world.context.byEffort(0, 1, 1); n += 1) keys.push(await opensItself(world));
+  const other = await opensItself(world);
+  await checkAll('another was made', other.exchange);
+  const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: other.id }));
+  await checkAll('another was deleted', deleted);
+};
+
+requirement('api-keys.token-authenticates', async ({ world }) => {
+  const key = await apiKeyInHand(world);
+  const { authorization, shown, exchange, opened: answer } = key;
+  world.claims.check(
+    answer,
+    {
+      place: 'status',
+      holds: succeeded(answer),
+      summary: 'a request with the token of a new API key is refused',
+      expected: 'status 200',
+      received: `status ${answer.response?.status}`,
+    },
+    [exchange],
+  );
+  if (succeeded(answer)) {
+    if (await opensAfterUpdate(world, key)) await world.sparing(() => opensBesideOthers(world, key));
+    await seesWholeAccount(world, authorization);
+  }
+  // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
+  const json = await world.bodies.body(apiKeys, { owner_id: undefined });
+  const created = await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' }));
+  if (!succeeded(created)) return;
+  world.claims.check(
+    created,
+    {
+      place: '/owner_id',
+      holds: need(created)['owner_id'] === shown['owner_id'],
+      summary: 'the token of an API key authenticates another than its owner',
+      expected: asJson(shown['owner_id']),
+      received: asJson(need(created)['owner_id']),
+    },
+    [exchange],
+  );
+});

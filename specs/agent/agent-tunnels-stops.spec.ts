@@ -1,0 +1,202 @@
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { eventually } from '../../src/harness/visit/eventually.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
+import { isReached } from '../steps/agent/tunnels/reached.ts';
+import { hasRisen, otherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';
+import { itemsIn, listTunnels } from '../steps/agent/tunnels/tunnel-life.ts';
+import {
+  arrive,
+  missed,
+  type Running,
+  settledOf,
+  startBeside,
+  startBody,
+  startNamed,
+  startOneMore,
+  startTunnel,
+} from '../steps/agent/tunnels/tunnels.ts';
+
+/** Each request on a connection of its own. */
+const alone = { Connection: 'close' };
+
+/** Probes the public address of a tunnel, which may be somebody else's by now; whether the probe reached a server of ours. */
+type Knock = (tunnel: Running) => Promise<boolean>;
+
+const knockHttp =
+  (world: World): Knock =>
+  async (tunnel) =>
+    (await world.requests.visitors.probe(tunnel)).arrived;
+
+const knockTcp =
+  (world: World): Knock =>
+  async (tunnel) =>
+    (await world.requests.visitors.talk(tunnel, Buffer.alloc(0))).arrived;
+
+/** Holds that nothing gets through a tunnel any more once it is stopped. */
+const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<void> => {
+  const stopped = await world.requests.send(requestTo(agentTunnels, 'delete', { id: tunnel.name }));
+  if (!succeeded(stopped)) return leave('the tunnel was not stopped');
+  const quiet = await eventually(world.context, async () => ((await knock(tunnel)) ? null : true));
+  world.claims.check(stopped, {
+    place: '',
+    holds: quiet === true,
+    summary: `what is sent to public_url (${tunnel.shown['proto']}) still reaches the local address after the tunnel was stopped`,
+    expected: 'nothing arrives any more',
+    received: 'what was sent arrived',
+  });
+};
+
+requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  await arrive(world, tunnel, world.context.word(), { headers: alone });
+  await checkQuiet(world, tunnel, knockHttp(world));
+  // The document's own example of a protocol, where it is another than that of the first.
+  const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
+  if (https !== null && (await isReached(world, https))) await checkQuiet(world, https, knockHttp(world));
+  // Where no TCP tunnel can be started or reached, there is nothing more to try.
+  const tcp = await startTcp(world);
+  if (!('publicUrl' in tcp)) return;
+  const { back } = await talkThrough(world, tcp, Buffer.from(world.context.word()));
+  if (back !== null) await checkQuiet(world, tcp, knockTcp(world));
+});
+
+/** How a tunnel is after another one was stopped. */
+interface Sight {
+  readonly fetched: Exchange;
+  readonly isListed: boolean;
+  readonly arrived: boolean;
+}
+
+const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
+
+/** `listed`: the names in a list that was read since the stop; it is read again where there is none. */
+const lookAt = async (world: World, tunnel: Running, knock: Knock, listed: readonly unknown[] = []): Promise<Sight> => {
+  const { name } = tunnel;
+  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+  const isListed = listed.includes(name) || (await listTunnels(world, name)).item !== null;
+  return { fetched, isListed, arrived: await knock(tunnel) };
+};
+
+/** One more tunnel beside the stopped one, and how to tell that it forwards. */
+type Neighbour = readonly [tunnel: Running, knock: Knock];
+
+/** Neighbours that an agent may have no room for or may not start: one whose name differs in case alone, and one of TCP. */
+const unlikelyNeighbours = async (world: World, stopped: Running, name: string): Promise<readonly Neighbour[]> => {
+  const json = { ...(await startBody(world)), name };
+  const expect = { outcome: 'open', openFields: ['name'] } as const;
+  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
+  const shouted = succeeded(started) ? await settledOf(world, started) : null;
+  // Where names are compared without regard to case, it may have taken the place of the other one, and stops with it.
+  const areTwo = shouted?.name === name && (await listTunnels(world, stopped.name)).item !== null;
+  const tcp = await startTcp(world);
+  const isTcp = 'publicUrl' in tcp && (await talkThrough(world, tcp, Buffer.alloc(0))).back !== null;
+  return [
+    ...(areTwo ? [[shouted, knockHttp(world)] as const] : []),
+    ...(isTcp ? [[tcp, knockTcp(world)] as const] : []),
+  ];
+};
+
+const shout = (word: string): string => word.toUpperCase();
+
+/** Of two that have room beside each other, the older one is stopped as well. */
+const stopOlder = async (world: World, older: Running): Promise<void> => {
+  const newer = await startNamed(world, `${older.name}-too`);
+  if (newer === null) return;
+  await arrive(world, newer, world.context.word(), { headers: alone });
+  const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: older.name, expect: 'open' }));
+  world.abandon(older.name);
+  if (succeeded(stop)) await checkWell(world, [[newer, knockHttp(world)]], stop);
+};
+
+/** A tunnel that is to be stopped, and others. */
+interface Neighbourhood {
+  readonly older: Running;
+  readonly stopped: Running;
+  /** Null where there is no room for it. */
+  readonly newer: Running | null;
+  /** Its name begins like that of the stopped one. */
+  readonly alike: Running | null;
+}
+
+const start = async (world: World, name: string): Promise<Running> => {
+  const json = { ...(await startBody(world)), name };
+  return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+};
+
+/** How many may run at once is not shown: those that there are will do. */
+const startNeighbours = async (world: World): Promise<Neighbourhood> => {
+  const older = await startTunnel(world);
+  const stopped = await start(world, `${older.name}-stop`);
+  const newer = await startOneMore(world);
+  const alike = newer === null ? null : await startNamed(world, `${stopped.name}-too`);
+  for (const tunnel of [older, newer, alike])
+    if (tunnel !== null) await arrive(world, tunnel, world.context.word(), { headers: alone });
+  return { older, stopped, newer, alike };
+};
+
+/** The tunnels that tests share, as far as they are up, beside one whose name is the beginning of that of the second. */
+const shareNeighbours = async (world: World): Promise<Neighbourhood> => {
+  const older = await someTunnel(world);
+  if (!hasRisen(older)) return missed(world, null);
+  const stopped = await start(world, `${older.name}-to`);
+  const [alike, newer] = [await otherTunnel(world, older), await uninspectedTunnel(world)].map((one) =>
+    one !== null && hasRisen(one) ? one : null,
+  );
+  return { older, stopped, newer: newer ?? null, alike: alike ?? null };
+};
+
+requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
+  const isQuick = world.context.effort === 'quick';
+  const { older, stopped, newer, alike } = await (isQuick ? shareNeighbours : startNeighbours)(world);
+  const running = [older, newer, alike].filter((tunnel) => tunnel !== null);
+  const others: Neighbour[] = running.map((tunnel) => [tunnel, knockHttp(world)] as const);
+  if (alike !== null)
+    others.push(...(await unlikelyNeighbours(world, stopped, stopped.name.replace(/[a-z]+$/, shout))));
+  const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
+  if (!succeeded(stop)) return leave('the tunnel was not stopped');
+  const listed = itemsIn((await listTunnels(world, older.name)).exchange).map(({ name }) => name);
+  await checkWell(world, others, stop, listed);
+  if (newer === null) await stopOlder(world, older);
+  // The same of TCP, where the agent runs two such tunnels.
+  const [tcp] = others.filter(([{ shown }]) => shown['proto'] === 'tcp');
+  const secondTcp = tcp && world.claims.findings === 0 ? await startTcp(world) : null;
+  if (!tcp || secondTcp === null || !('publicUrl' in secondTcp)) return;
+  if ((await talkThrough(world, secondTcp, Buffer.alloc(0))).back === null) return;
+  const stopTcp = await world.requests.send(requestTo(agentTunnels, 'delete', { id: tcp[0].name, expect: 'open' }));
+  if (succeeded(stopTcp)) await checkWell(world, [[secondTcp, knockTcp(world)]], stopTcp);
+});
+
+/** Holds that tunnels are as they were after another one was stopped. */
+const checkWell = async (
+  world: World,
+  others: readonly Neighbour[],
+  stop: Exchange,
+  listed: readonly unknown[] = [],
+): Promise<void> => {
+  for (const [tunnel, knock] of others) {
+    let seen = await lookAt(world, tunnel, knock, listed);
+    // Its neighbours may falter for a moment.
+    await eventually(world.context, async () => {
+      if (!isWell(seen)) seen = await lookAt(world, tunnel, knock);
+      return isWell(seen) ? true : null;
+    });
+    const { fetched, isListed, arrived } = seen;
+    world.claims.check(
+      fetched,
+      {
+        place: 'status',
+        holds: isWell(seen),
+        summary: 'stopping a tunnel did something to another one',
+        expected: 'the other tunnel is shown, is listed and forwards',
+        received: `status ${fetched.response?.status}, ${isListed ? 'listed' : 'not listed'}, ${arrived ? 'forwards' : 'does not forward'}`,
+      },
+      [stop],
+    );
+  }
+};

@@ -1,0 +1,120 @@
+import { tryAgain } from '../../src/exchange/client/tries.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { connectionOf } from '../../src/harness/request/delivery/clients.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { obstacleIn } from '../../src/harness/visit/obstacle.ts';
+import { mirrored, notOurs } from '../../src/harness/visit/tcp.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { manyBytes } from '../steps/agent/captures/exhibits.ts';
+import { farness } from '../steps/agent/tunnels/farness.ts';
+import { mirrorServer, startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';
+import type { Running } from '../steps/agent/tunnels/tunnels.ts';
+
+/** Longer than a tunnel needs to connect to the local server, and so to hear its greeting, before the visitor says anything. */
+const silenceMs = 150;
+
+/** Talks to a TCP tunnel; what came back, of the last of several talks where it is not what should have come. */
+const hears = async (
+  world: World,
+  tunnel: Running,
+  speech: { readonly afterMs: number },
+  expected: Buffer,
+): Promise<Buffer | null> =>
+  tryAgain(
+    'disturbed',
+    () => world.requests.visitors.converse(tunnel, { bytes: manyBytes, awaited: expected.length, ...speech }),
+    (back) => back === null || back.equals(expected),
+  );
+
+/** Holds that nothing is lost of what one side says before the other has said anything. */
+const checkFirstWords = async (world: World, tunnel: Running): Promise<void> => {
+  const mirror = await mirrorServer(world);
+  const answer = mirrored(manyBytes);
+  for (const { who, greeting, afterMs } of [
+    { who: 'the visitor', greeting: Buffer.alloc(0), afterMs: 0 },
+    { who: 'the local server', greeting: Buffer.from(world.context.word()), afterMs: silenceMs },
+  ]) {
+    mirror.greeting = greeting;
+    const expected = Buffer.concat([greeting, answer]);
+    const back = await hears(world, tunnel, { afterMs }, expected);
+    mirror.greeting = Buffer.alloc(0);
+    if (back === null) return;
+    world.claims.check(tunnel.exchange, {
+      place: '/public_url',
+      holds: back.equals(expected),
+      summary: `bytes were lost on the way through public_url (tcp) where ${who} spoke first`,
+      expected: `${expected.length} bytes: ${greeting.length > 0 ? 'a greeting, and ' : ''}what was sent, mirrored`,
+      received: `${back.length} bytes`,
+    });
+  }
+};
+
+/** Holds that two visitors at once are each answered what they said, as far as they are answered: how many there may be is not said. */
+const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
+  const said = [0, 2].map((mask) => Buffer.from(manyBytes.map((byte) => byte ^ mask)));
+  const heard = await Promise.all(
+    said.map((bytes) => world.requests.visitors.converse(tunnel, { bytes, afterMs: 0, awaited: bytes.length })),
+  );
+  for (const [n, bytes] of said.entries()) {
+    const back = heard[n] ?? Buffer.alloc(0);
+    world.claims.check(tunnel.exchange, {
+      place: '/public_url',
+      flaw: 'together',
+      holds: mirrored(bytes).subarray(0, back.length).equals(back),
+      summary:
+        'of two connections to public_url (tcp) at the same time, one received bytes that do not answer what it sent',
+      expected: `${bytes.length} bytes that it sent, mirrored`,
+      received: `${back.length} bytes, not all of them its own`,
+    });
+  }
+};
+
+/** Holds that a second TCP tunnel does not lead to the local address of the first. How many there may be is not said. */
+const checkBeside = async (world: World): Promise<void> => {
+  const tunnel = await startTcp(world, 'second mirror server');
+  if (!('publicUrl' in tunnel)) return;
+  const word = world.context.word();
+  await talkThrough(world, tunnel, Buffer.from(word));
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    flaw: 'beside',
+    holds: !(await mirrorServer(world)).hasHeard(word),
+    summary: 'bytes that were sent to public_url (tcp) of one tunnel reached the local address of another',
+    expected: `bytes at ${asJson(tunnel.shown['config'])}`,
+    received: 'bytes at the address that the first tunnel was started with',
+  });
+};
+
+requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
+  const tunnel = await startTcp(world);
+  if (!('publicUrl' in tunnel))
+    return leave(
+      `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,
+      'allow TCP tunnels on the account of the agent',
+    );
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    holds: new URL(tunnel.publicUrl).port !== '',
+    summary: 'public_url of a TCP tunnel has no port',
+    expected: 'an address that can be connected to',
+    received: asJson(tunnel.shown['public_url']),
+  });
+  const { back, failure } = await talkThrough(world, tunnel, manyBytes);
+  const mayBeFar = failure !== null && failure !== notOurs;
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? (mayBeFar ? await farness(world) : null));
+  if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
+  // Bytes without a host in them cannot be told apart where all public addresses are one.
+  if (failure !== null && connectionOf(world.context.target.agent, 'tcp').connectTo)
+    return leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    holds: back?.equals(mirrored(manyBytes)) ?? false,
+    summary: 'bytes that were sent to public_url (tcp) did not come back as the local server answered',
+    expected: `${manyBytes.length} bytes, mirrored`,
+    received: back === null ? `${failure}` : `${back.length} bytes`,
+  });
+  if (world.claims.findings === 0) await checkFirstWords(world, tunnel);
+  if (world.claims.findings === 0) await checkTogether(world, tunnel);
+  if (world.claims.findings === 0) await checkBeside(world);
+});

@@ -1,0 +1,230 @@
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
+import { requirement } from '../../../src/harness/trial/requirement.ts';
+import { eventually } from '../../../src/harness/visit/eventually.ts';
+import { type LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import {
+  findCapture,
+  isFor,
+  itemsOf,
+  listCaptured,
+  listsOf,
+  lookIn,
+  ofTunnel,
+} from '../../steps/agent/captures/captures.ts';
+import { overlapping } from '../../steps/agent/captures/overlapping.ts';
+import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
+import { startNamesake } from '../../steps/agent/tunnels/namesake.ts';
+import { isReached } from '../../steps/agent/tunnels/reached.ts';
+import { anotherTunnel, someTunnel, uninspectedTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
+import { inspectOf } from '../../steps/agent/tunnels/start-terms.ts';
+import {
+  arrive,
+  localServer,
+  makeRoom,
+  type Running,
+  secondServer,
+  startAnother,
+  startBeside,
+  startTunnel,
+  visit,
+} from '../../steps/agent/tunnels/tunnels.ts';
+
+requirement('captured-requests.captured', async ({ world }) => {
+  const { passed, list } = await sampleTraffic(world);
+  const server = await localServer(world);
+  for (const { exhibit, word, times, listed, answer } of passed) {
+    // How much memory there is by default is not shown: what is large may have been evicted at once.
+    if (listed === null && exhibit.isLarge && !world.context.offers('inspectDbSize')) continue;
+    // What was sent again over a new connection may have been captured before the old one broke.
+    const most = Math.max(server.received(word).length, answer.attempt);
+    world.claims.check(
+      listed?.exchange ?? list,
+      {
+        place: '/requests',
+        holds: times >= 1 && times <= most,
+        summary: `${exhibit.what}: captured ${times} times`,
+        expected: most === 1 ? 'once' : `at least once, at most ${most} times`,
+        received: `${times} times`,
+      },
+      [answer],
+    );
+  }
+  const isQuick = world.context.effort === 'quick';
+  // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
+  const tunnels = [isQuick ? await someTunnel(world) : await startBeside(world), await uninspectedTunnel(world)];
+  for (const [n, tunnel] of tunnels.entries())
+    if (tunnel !== null && inspectOf(tunnel.shown) === true)
+      await checkCaptured(world, tunnel, n === 0 ? server : await secondServer(world));
+  const former = isQuick ? null : tunnels[0];
+  if (former && inspectOf(former.shown) === true) await checkRepeated(world, former);
+  const namesake = former && (await startNamesake(world, former.name, {}));
+  const https = await startBeside(world, { proto: 'https' });
+  for (const tunnel of [namesake, https])
+    if (tunnel && inspectOf(tunnel.shown) === true && (await isReached(world, tunnel)))
+      await checkCaptured(world, tunnel, server);
+  await checkOverlapping(world);
+});
+
+/**
+ * Holds that of requests under way at the same time each is captured. Where an older one is still listed, the newer ones were neither
+ * evicted nor deleted by others.
+ */
+const checkOverlapping = async (world: World): Promise<void> => {
+  const [oldest, ...newer] = await overlapping(world);
+  for (const { word, capture, answer } of newer) {
+    if (capture !== null || !oldest?.capture) continue;
+    const [kept] = await lookIn(world, [''], oldest.word);
+    if (kept === undefined || (await lookIn(world, ['', '?limit=20'], word)).length > 0) continue;
+    world.claims.check(
+      kept.exchange,
+      {
+        place: '/requests',
+        holds: false,
+        summary: 'of requests that were under way at the same time one was not captured',
+        expected: 'each of them in the list',
+        received: 'one, and not another that is newer',
+      },
+      [answer],
+    );
+  }
+};
+
+/**
+ * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
+ * be deleted by others before it is seen, so several requests are sent.
+ */
+const checkCaptured = async (world: World, tunnel: Running, server: LocalServer): Promise<void> => {
+  const capture = await tryAgain(
+    'disturbed',
+    async () => {
+      const word = world.context.word();
+      await arrive(world, tunnel, word, {}, server);
+      return findCapture(world, tunnel.name, word, () => true);
+    },
+    (seen) => seen !== null,
+  );
+  world.claims.check(capture?.exchange ?? (await listCaptured(world, '')), {
+    place: '/requests',
+    holds: capture !== null,
+    summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
+    expected: 'the request in the list',
+    received: 'no such request',
+  });
+};
+
+/** Sends a request twice; the second answer, and how often it is captured. Null where that says nothing. */
+const sendTwice = async (
+  world: World,
+  tunnel: Running,
+): Promise<{ readonly answer: Exchange; readonly times: number } | null> => {
+  const server = await localServer(world);
+  const [older, word] = [world.context.word(), world.context.word()];
+  await arrive(world, tunnel, older);
+  await arrive(world, tunnel, word);
+  const answer = await visit(world, tunnel, word);
+  if (server.received(word).length < 2) return null;
+  let times = 0;
+  await eventually(
+    world.context,
+    async () => {
+      times = (await lookIn(world, listsOf(tunnel.name), word)).length;
+      return times < 2 ? null : times;
+    },
+    world.context.patience.capturesMs,
+  );
+  if (times < 2 && (await lookIn(world, [...listsOf(tunnel.name), ''], older)).length === 0) return null;
+  return { answer, times };
+};
+
+/**
+ * Holds that a request that is sent twice is captured twice: each is an exchange of its own. What stands in front of a tunnel may answer the
+ * second by itself, others may delete what was captured, and there may be no room for both: only while an older one is kept are they missing.
+ */
+const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
+  const seen = await tryAgain(
+    'disturbed',
+    () => sendTwice(world, tunnel),
+    (one) => one === null || one.times > 1,
+  );
+  if (seen === null) return;
+  const { answer, times } = seen;
+  world.claims.check(answer, {
+    place: '/requests',
+    flaw: 'repeated',
+    holds: times > 1,
+    summary: 'of two equal requests only one was captured',
+    expected: 'each of them in the list',
+    received: `${times} of them`,
+  });
+};
+
+/** Sends a body through a tunnel that is answered with an error: neither makes it worth capturing. It need not get through. */
+const visitWithError = async (world: World, tunnel: Running, word: string): Promise<void> => {
+  (await secondServer(world)).answer(word, (response) => response.writeHead(500).end());
+  await world.requests.visitors.through(tunnel, { method: 'POST', path: pathOf(word), body: Buffer.from(word) });
+};
+
+/** Sends requests through an uninspected tunnel of the document's own example of a protocol, and through one whose namesake was inspected before; the words that may have arrived. */
+const visitMoreUninspected = async (world: World): Promise<readonly string[]> => {
+  const [silentToo, silentAgain] = [world.context.word(), world.context.word()];
+  const https = await startBeside(world, { inspect: false, proto: 'https' });
+  if (https !== null && inspectOf(https.shown) === false && (await isReached(world, https)))
+    await arrive(world, https, silentToo);
+  // What a tunnel of the same name was before changes nothing.
+  const former = await startAnother(world);
+  if (former !== null) await arrive(world, former, world.context.word());
+  const namesake = former && (await startNamesake(world, former.name, { inspect: false }));
+  if (namesake !== null && inspectOf(namesake.shown) === false && (await isReached(world, namesake)))
+    await arrive(world, namesake, silentAgain);
+  if (former !== null) await makeRoom(world, former.name);
+  return [silentToo, silentAgain];
+};
+
+requirement('captured-requests.not-captured', async ({ world }) => {
+  const [silent, silentError, loud] = [world.context.word(), world.context.word(), world.context.word()];
+  const tunnel = await uninspectedTunnel(world);
+  if (tunnel === null || inspectOf(tunnel.shown) !== false)
+    return leave('no tunnel with config.inspect false could be started: the document does not show how');
+  await arrive(world, tunnel, silent, {}, await secondServer(world));
+  await visitWithError(world, tunnel, silentError);
+  const more = world.context.effort === 'quick' ? [] : await visitMoreUninspected(world);
+  // Beside it, or after it where the agent runs one tunnel at a time.
+  const beside = await anotherTunnel(world);
+  if (beside === null) {
+    await makeRoom(world, tunnel.name);
+    world.abandon(tunnel.name);
+  }
+  const inspected = beside ?? (await startTunnel(world));
+  // Once the later one is there, the earlier one would be there as well.
+  await arrive(world, inspected, loud);
+  const seen = await findCapture(world, inspected.name, loud);
+  if (seen === null) return leave('a request through an inspected tunnel was not captured either');
+  // A tunnel that shows config.inspect as false captures nothing, also where the start did not name it.
+  world.claims.check(
+    seen.exchange,
+    {
+      place: '/requests',
+      holds: inspectOf(inspected.shown) !== false,
+      summary: 'a request through a tunnel that shows config.inspect as false was captured',
+      expected: 'no such request in the list, or config.inspect true',
+      received: 'one',
+    },
+    [inspected.exchange],
+  );
+  const list = await listCaptured(world, '');
+  const silentWords = [silent, silentError, ...more];
+  // What a list of a tunnel that no longer runs shows is open.
+  const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];
+  for (const answer of [list, ...ofTheTunnel]) {
+    world.claims.check(answer, {
+      place: '/requests',
+      holds: !itemsOf(answer).some((item) => silentWords.some((word) => isFor(word)(item))),
+      summary: 'a request through a tunnel whose config.inspect is false was captured',
+      expected: 'no such request in the list',
+      received: 'one',
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import { isObject } from '../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { requirement } from '../../../src/harness/trial/requirement.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { recordOn } from '../../steps/agent/captures/record-on.ts';
+import { beginningOf } from '../../steps/agent/replays/beginning-of.ts';
+import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
+import { existingId } from '../../steps/resources/existing.ts';
+
+/** A captured request is read, and beside it one that does not exist. */
+const refusesUnknownId = async (world: World): Promise<string> => {
+  const capture = async (): Promise<string> => (await recordOn(world, await someTunnel(world))).id;
+  const id = world.context.mayWrite ? await capture() : await existingId(world, capturedRequests);
+  await world.claims.refuses({
+    wrong: 'the id of no captured request',
+    // It may be gone by then, which says nothing.
+    right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),
+    broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
+  });
+  return id;
+};
+
+requirement('captured-requests.unknown-id', async ({ world }) => {
+  const id = await refusesUnknownId(world);
+  const beginning = beginningOf(id);
+  if (beginning === null) return;
+  // It may be the id of another one, which is shown under it then.
+  const answer = await world.requests.send(requestTo(capturedRequests, 'get', { id: beginning, expect: 'open' }));
+  const shown = isObject(answer.json) ? answer.json['id'] : undefined;
+  world.claims.check(answer, {
+    place: '/id',
+    flaw: 'beginning',
+    holds: !succeeded(answer) || shown !== id,
+    summary: 'the detail of the beginning of an id shows the captured request whose id begins so',
+    expected: `a refusal, or a captured request with the id ${beginning}`,
+    received: `the one with the id ${id}`,
+  });
+});
+/** The judge looks at the status of every refusal; this is one that every agent has. */
+requirement('captured-requests.refusal-4xx', async ({ world }) => void (await refusesUnknownId(world)));

@@ -1,0 +1,63 @@
+import { isObject } from '../../src/contract/json-object.ts';
+import { failoverBackends } from '../../src/contract/resources/backends/failover-backends.ts';
+import { many } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { makeEach } from '../steps/resources/make-each.ts';
+import { keeps } from '../steps/updates/keeps.ts';
+import { childKind, childOfOtherKind } from './child-kind.ts';
+
+requirement('failover-backends.order-kept', async ({ world }) => {
+  // The children of the example come first: there may be room for no more.
+  const { backends } = await world.bodies.body(failoverBackends);
+  // At `--effort quick` only the first order is tried, which needs two of them.
+  const wanted = Array(world.context.byEffort(2, many - 2, many - 2)).fill({});
+  const more = await makeEach(world, await childKind(world, failoverBackends), wanted);
+  if (!Array.isArray(backends)) return leave('there are no children to put in order');
+  // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
+  const order: readonly unknown[] = [...more.slice(0, 2), ...backends];
+  const reverse = [...order].reverse();
+  const values = [order, reverse, [...backends, ...more]];
+  // One of another kind between two shows whether they are kept apart by kind.
+  for (const other of await childOfOtherKind(world, failoverBackends)) values.push([backends[0], other, backends[1]]);
+  await keeps(world, failoverBackends, 'backends', values);
+  const made = new Map<string, readonly unknown[]>();
+  for (const one of [order, reverse])
+    made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
+  if (world.context.effort !== 'quick') {
+    // The order says nothing of the children themselves: an update of the first must not make it the last.
+    const update = { id: String(order[0]), json: { metadata: 'updated in its place' }, expect: 'open' } as const;
+    await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));
+    const [parent = ''] = made.keys();
+    await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
+  }
+  const { pages, items } = await world.requests.recent(failoverBackends);
+  const page = pages.at(-1);
+  for (const item of items) {
+    const wanted = made.get(String(item['id']));
+    if (wanted === undefined || page === undefined) continue;
+    world.claims.check(page, {
+      place: '/backends/*/backends',
+      holds: JSON.stringify(item['backends']) === JSON.stringify(wanted),
+      summary: 'the list shows the children in another order',
+      expected: asJson(wanted),
+      received: asJson(item['backends']),
+    });
+  }
+});
+
+gap('failover-backends.repeated-child', async ({ world }) => {
+  const { backends } = await world.bodies.body(failoverBackends);
+  const [child] = Array.isArray(backends) ? backends : [];
+  // How a repeated child comes back is not said, so the answer is not held against the request.
+  const resource = { ...failoverBackends, steady: {} };
+  const json = await world.bodies.body(resource, { backends: [child, child] });
+  const answer = await world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));
+  const shown = isObject(answer.json) && Array.isArray(answer.json['backends']) ? answer.json['backends'].length : null;
+  world.claims.observe(
+    world.context.id,
+    `${answer.response?.status}${shown === null ? '' : `, shown ${shown === 1 ? 'once' : 'twice'}`}`,
+  );
+});

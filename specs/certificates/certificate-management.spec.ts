@@ -1,0 +1,243 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { statusFlaws } from '../../src/judge/comparisons/certificate-status.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { besidePolicy, checkPolicy } from '../steps/certificates/beside-policy.ts';
+import { type ManagedResource, managedResources } from '../steps/certificates/managed.ts';
+import { refusesPolicies } from '../steps/certificates/refuses-policies.ts';
+import { settledPolicy } from '../steps/certificates/settled-policy.ts';
+import { makeEach } from '../steps/resources/make-each.ts';
+import {
+  holdsAccepted,
+  laterSighting,
+  onPages,
+  type Sighting,
+  sight,
+  sightingIn,
+  type Tried,
+} from '../steps/resources/sightings.ts';
+import { showsBeside } from '../steps/updates/shows-beside.ts';
+
+/** What reserved domains and agent ingresses say alike about automatic management of certificates. */
+
+const field = 'certificate_management_policy';
+const statusField = 'certificate_management_status';
+const keyTypeOf = (shown: JsonObject): unknown => {
+  const policy = shown[field];
+  return isObject(policy) ? policy['private_key_type'] : undefined;
+};
+
+/** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
+const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tried; byDefault?: Tried }> => {
+  const authority = world.context.fixture('acmeAuthority');
+  return world.context.once(`managed ${resource.name}`, () =>
+    sight(world, resource, {
+      ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
+      byDefault: { [field]: { authority } },
+    }),
+  );
+};
+
+/** One of which nothing is said of management, and one with a policy where the target names an authority; looked at again until a policy has its status. */
+const plainAndManaged = (world: World, resource: ManagedResource): Promise<readonly Sighting[]> =>
+  world.context.once(`plain and managed ${resource.name}`, async () => {
+    const policy = world.context.offers('acmeAuthority')
+      ? { managed: { [field]: { authority: world.context.fixture('acmeAuthority') } } }
+      : {};
+    const later = (_: string, first: Sighting) => laterSighting(world, resource, first, isWhole);
+    const tried = await sight<'plain' | 'managed'>(world, resource, { plain: {}, ...policy }, later);
+    return [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
+  });
+
+/** Management is enabled or disabled, and not half of it. */
+const isOneOfBoth = (shown: JsonObject): boolean =>
+  isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
+
+/** A managed domain once an uploaded certificate is attached. Whether that ends its management is not said. */
+const withCertificate = async (world: World): Promise<readonly Sighting[]> => {
+  if (!world.context.offers('acmeAuthority') || !world.context.offers('tlsCertificateIds.0')) return [];
+  const policy = { [field]: { authority: world.context.fixture('acmeAuthority') } };
+  const [id] = await makeEach(world, reservedDomains, [policy]);
+  if (id === undefined) return [];
+  const json = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+  const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(updated)) return [];
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  const [first] = sightingIn(fetched, '', fetched.json);
+  return first === undefined ? [] : [await laterSighting(world, reservedDomains, first, isOneOfBoth)];
+};
+
+/** Where one of which nothing is said of management is shown in the life that all laws share. */
+const inLife = async (world: World, resource: ManagedResource): Promise<readonly Sighting[]> => {
+  const { created, fetched, updated, fetchedAgain, listed, id } = await world.resources.life(resource);
+  const single = [created, fetched, updated, fetchedAgain].filter((exchange) => exchange !== null);
+  return [
+    ...single.flatMap((exchange) => sightingIn(exchange, '', exchange.json)),
+    ...onPages(listed?.pages ?? [], resource, id),
+  ];
+};
+
+for (const resource of managedResources) {
+  requirement.on(resource, 'policy-on-create', async ({ world }) => {
+    const sent = { authority: world.context.fixture('acmeAuthority'), private_key_type: 'ecdsa' };
+    const { ecdsa } = await managed(world, resource);
+    if (ecdsa === undefined) return leave('what came of a creation with a policy says nothing about it');
+    if (!holdsAccepted(world, ecdsa.created, 'a creation with a policy')) return;
+    for (const { exchange, place, shown } of ecdsa.sightings) checkPolicy(world, exchange, place, shown, sent);
+  });
+
+  requirement.on(resource, 'policy-on-update', async ({ world }) => {
+    const authority = world.context.fixture('acmeAuthority');
+    const { id, shown: fresh } = await world.resources.create(resource);
+    const beside = world.context.effort === 'quick' ? null : await besidePolicy(world, resource, authority);
+    let isFirst = true;
+    // To rsa and back, so that the default cannot stand in for what was sent.
+    for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
+      const sent = { authority, private_key_type };
+      // With a description, so that it shows whether the two get into each other's way.
+      const description = `with ${private_key_type}`;
+      const updated = await world.requests.send(
+        requestTo(resource, 'update', { id, json: { [field]: sent, description }, expect: 'open' }),
+      );
+      if (declined(updated) && isFirst && isObject(fresh[field]))
+        return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
+      // The first; a later one may have to wait until the certificate for the one before is provisioned.
+      if (isFirst ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
+      isFirst = false;
+      checkPolicy(world, updated, '', need(updated), sent);
+      showsBeside(world, updated, field, { description });
+      const kept = await world.requests.send(requestTo(resource, 'get', { id }));
+      const { metadata } = world.resources.expected(id) ?? {};
+      showsBeside(world, kept, field, { description, ...(typeof metadata === 'string' && { metadata }) });
+      const renamed = await world.requests.send(
+        requestTo(resource, 'update', { id, json: { metadata: private_key_type } }),
+      );
+      checkPolicy(world, renamed, '', need(renamed), sent);
+      const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+      checkPolicy(world, fetched, '', need(fetched), sent);
+      const { pages } = await world.requests.recent(resource);
+      for (const { exchange, place, shown } of onPages(pages, resource, id))
+        checkPolicy(world, exchange, place, shown, sent);
+      // That of another stays its own, also where both were the same for a while.
+      if (private_key_type === 'rsa' && beside !== null) await beside.stays();
+    }
+  });
+
+  requirement.on(resource, 'policy-authority', async ({ world }) => {
+    const authority = world.context.fixture('acmeAuthority');
+    // Names that no spelling of the one authority can be taken for.
+    const others = ['no-such-authority', 'zerossl', 'example-authority'].filter((name) => !isLike(name, authority));
+    await refusesPolicies(
+      world,
+      resource,
+      { authority },
+      others.map((other) => ({ authority: other })),
+    );
+  });
+
+  requirement.on(resource, 'policy-key-type', async ({ world }) => {
+    const authority = world.context.fixture('acmeAuthority');
+    const isQuick = world.context.effort === 'quick';
+    for (const private_key_type of ['rsa', 'ecdsa']) {
+      const sent = { authority, private_key_type };
+      // At `--effort quick` each of the two in one of the ways.
+      const ways = isQuick ? [private_key_type === 'ecdsa' ? 'create' : 'update'] : ['create', 'update'];
+      if (ways.includes('create'))
+        await world.passing(async () => {
+          const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { [field]: sent }));
+          if (holdsAccepted(world, answer, `private_key_type ${private_key_type}`))
+            checkPolicy(world, answer, '', need(answer), sent);
+        });
+      if (ways.includes('update'))
+        await world.passing(async () => {
+          // Of one that has no policy yet: whether one can be replaced while a certificate is being provisioned is not said.
+          const { id, shown: fresh } = await world.resources.create(resource);
+          if (fresh[field] !== null) return;
+          const update = requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' });
+          const updated = await world.requests.send(update);
+          if (holdsAccepted(world, updated, `private_key_type ${private_key_type} in an update`))
+            checkPolicy(world, updated, '', need(updated), sent);
+        });
+    }
+    const others = ['ed25519', 'dsa', 'no-such-type'];
+    await refusesPolicies(
+      world,
+      resource,
+      { authority, private_key_type: 'rsa' },
+      others.map((private_key_type) => ({ authority, private_key_type })),
+    );
+  });
+
+  requirement.on(resource, 'policy-key-type-default', async ({ world }) => {
+    const { byDefault } = await managed(world, resource);
+    const claim = (place: string, shown: JsonObject) => ({
+      place: `${place}/${field}/private_key_type`,
+      holds: keyTypeOf(shown) === 'rsa',
+      summary: 'the private_key_type of a policy that names none is not rsa',
+      expected: '"rsa"',
+      received: asJson(keyTypeOf(shown) ?? null),
+    });
+    if (byDefault === undefined || byDefault.sightings.length === 0)
+      return leave('a policy without private_key_type was refused');
+    for (const { exchange, place, shown } of byDefault.sightings) world.claims.check(exchange, claim(place, shown));
+    // What an update without the type makes of a type that is there already is not said, so it starts from none.
+    const { id, shown: fresh } = await world.resources.create(resource);
+    if (fresh[field] !== null) return;
+    const json = { [field]: { authority: world.context.fixture('acmeAuthority') } };
+    const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    if (succeeded(updated)) world.claims.check(updated, claim('', need(updated)));
+  });
+
+  requirement.on(resource, 'management-nulls', async ({ world }) => {
+    const plain = world.context.effort === 'quick' ? [] : await inLife(world, resource);
+    const own = await plainAndManaged(world, resource);
+    const replaced = resource === reservedDomains ? await withCertificate(world) : [];
+    for (const { exchange, place, shown } of [...plain, ...own, ...replaced]) {
+      const [policy, status] = [shown[field], shown[statusField]];
+      world.claims.check(exchange, {
+        place: `${place}/${statusField}`,
+        holds: isOneOfBoth(shown),
+        summary: 'the policy is null and the status is not, so management is neither enabled nor disabled',
+        expected: 'both null, or a policy',
+        received: `policy ${asJson(policy ?? null)}, status ${asJson(status ?? null)}`,
+      });
+    }
+  });
+
+  requirement.on(resource, 'status-of-policy', async ({ world }) => {
+    // Without an authority no policy can be asked for.
+    world.context.fixture('acmeAuthority');
+    for (const { exchange, place, shown } of await plainAndManaged(world, resource)) {
+      world.claims.check(exchange, {
+        place: `${place}/${statusField}`,
+        holds: isWhole(shown),
+        summary: 'a policy has no status, also after a while',
+        expected: 'a status beside the policy',
+        received: asJson(shown[statusField] ?? null),
+      });
+    }
+  });
+
+  requirement.on(resource, 'management-status', async ({ world }) => {
+    const { ecdsa } = await managed(world, resource);
+    if (ecdsa === undefined || ecdsa.sightings.length === 0)
+      return leave('a creation with a policy was refused, so there is no status to look at');
+    for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settledPolicy(world, resource))]) {
+      const [flaw] = statusFlaws(shown[statusField], `${place}/${statusField}`);
+      const right = { place: `${place}/${statusField}`, summary: '', expected: '', received: '' };
+      world.claims.check(exchange, { ...(flaw ?? right), holds: flaw === undefined });
+    }
+  });
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const isLike = (name: string, other: string): boolean => lettersOf(name) === lettersOf(other);
+
+/** Whether a policy has its status; that it has one at once is not said. */
+const isWhole = (shown: JsonObject): boolean => !isObject(shown[field]) || shown[statusField] !== null;

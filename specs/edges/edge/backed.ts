@@ -1,0 +1,225 @@
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { type Edge, referenced, type Written } from './edge.ts';
+
+/** Kinds of backend for an edge, the likeliest first: a fixed HTTP response is of no use to an edge that speaks no HTTP. */
+const kinds = ['tunnel-group-backends', 'http-response-backends'] as const;
+
+interface Backed {
+  readonly made: { readonly id: string; readonly written: Written };
+  /** Another backend of the same kind. */
+  readonly other: { readonly id: string; readonly uri: unknown };
+  readonly exchange: Exchange;
+}
+
+/**
+ * Bodies of an edge with modules: where the example carries tls_termination, one without it comes second, because how many modules a
+ * creation may carry is not said; where it serves nothing, one that serves a reserved address.
+ */
+async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): AsyncGenerator<Written> {
+  const json = await world.bodies.body(edge, modules);
+  yield json;
+  const { tls_termination: ends, ...rest } = json;
+  if (ends !== undefined && !Object.hasOwn(modules, 'tls_termination')) yield rest;
+  if (edge.name === 'tls-edges' || Object.hasOwn(json, 'hostports')) return;
+  const served = await world.bodies.specimen({ hostports: [{ $of: 'reserved-addrs', field: 'addr', text: '{}' }] });
+  yield { ...json, ...served };
+}
+
+/**
+ * An edge with a backend, created with it. Which kinds of backend an edge takes is not said, nor whether one that leads somewhere may
+ * serve nothing; that it takes none cannot be.
+ */
+export const backed = async (world: World, edge: Edge, how: Written): Promise<Backed> => {
+  let last: Exchange | null = null;
+  for (const kind of kinds) {
+    const [one, other] = [await referenced(world, kind), await referenced(world, kind)];
+    const written = { ...how, backend_id: one.id };
+    if (await world.resources.lasts(edge)) {
+      const { id, exchange } = await world.resources.create(edge, { backend: written });
+      return { made: { id, written }, other, exchange };
+    }
+    for await (const json of bodiesWith(world, edge, { backend: written })) {
+      const exchange = await world.requests.attempt(edge, json);
+      const { id } = isObject(exchange.json) ? exchange.json : {};
+      if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
+      if (!succeeded(exchange)) last = exchange;
+    }
+  }
+  if (last !== null)
+    world.claims.check(last, {
+      place: 'status',
+      holds: false,
+      summary: `no backend is accepted as that of a ${edge.title}`,
+      expected: 'status 201',
+      received: `status ${last.response?.status}`,
+    });
+  return leave('no edge was made with a backend');
+};
+
+/** A module, and how it is written the first time and another time: no member is the same. */
+type Setting = readonly [module: string, written: (time: 0 | 1) => Promise<Written>];
+
+/** The shared resource that a module names the first time, or another time. */
+const sharedOf = (world: World, kind: string, time: 0 | 1): Promise<string> =>
+  world.resources.shared(kind, time === 0 ? 'of edges' : 'of edges, too');
+
+/** Every module of an edge, each disabled or not so that both occur. Of several for one module the first that is taken is set. */
+const settings = (world: World, edge: Edge): readonly Setting[] => [
+  ...(edge.name === 'tls-edges'
+    ? ([
+        ['tls_termination', async (time) => ({ enabled: time === 0, terminate_at: time === 0 ? 'edge' : 'upstream' })],
+        [
+          'mutual_tls',
+          async (time) => ({
+            enabled: time === 1,
+            certificate_authority_ids: [await sharedOf(world, 'certificate-authorities', time)],
+          }),
+        ],
+      ] satisfies Setting[])
+    : []),
+  ...(world.context.offers('ipPolicyIds.0')
+    ? ([
+        [
+          'ip_restriction',
+          async (time) => ({
+            enabled: time === 1,
+            ip_policy_ids: [world.context.fixture(`ipPolicyIds.${world.context.offers('ipPolicyIds.1') ? time : 0}`)],
+          }),
+        ],
+      ] satisfies Setting[])
+    : []),
+  ...kinds.map(
+    (kind): Setting => [
+      'backend',
+      async (time) => ({ enabled: time === 0, backend_id: await sharedOf(world, kind, time) }),
+    ],
+  ),
+];
+
+/** How a module was written that is set now, and how it is written another time. */
+interface SetModule {
+  readonly written: Written;
+  readonly otherwise: () => Promise<Written>;
+}
+
+/** Sets every module of an edge that this deployment lets stand beside the others. */
+export const setModules = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  only: (module: string) => boolean = () => true,
+): Promise<Readonly<Record<string, SetModule>>> => {
+  const set: Record<string, SetModule> = {};
+  for (const [module, writing] of settings(world, edge)) {
+    if (Object.hasOwn(set, module) || !only(module)) continue;
+    const written = await writing(0);
+    const json = { [module]: written };
+    // At `--effort quick` what is there already is not set again.
+    const isThere =
+      world.context.effort === 'quick' && asJson(world.resources.expected(id)?.[module]) === asJson(written);
+    if (isThere || succeeded(await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }))))
+      set[module] = { written, otherwise: () => writing(1) };
+  }
+  return set;
+};
+
+/** The same, where it is enough to know how each was written. */
+export const modulesSet = async (...where: Parameters<typeof setModules>): Promise<Readonly<Record<string, Written>>> =>
+  Object.fromEntries(Object.entries(await setModules(...where)).map(([module, { written }]) => [module, written]));
+
+/** Another way to write a module where TLS ends at the edge. */
+const otherwiseAtEdge = (module: string, written: Written, otherwise: Written): Written =>
+  module === 'tls_termination' ? { ...written, enabled: false } : otherwise;
+
+/**
+ * Two ways to write each module but the IP restriction, of those that this deployment lets stand beside the others of an edge. TLS ends at
+ * the edge in both, because most modules are disallowed where it does not.
+ */
+export const waysToSet = async (
+  world: World,
+  edge: Edge,
+  id: string,
+): Promise<Readonly<Record<string, readonly [Written, Written]>>> => {
+  const ways: Record<string, readonly [Written, Written]> = {};
+  if (world.context.effort === 'quick') {
+    // Whether they are taken shows when they are sent.
+    for (const [module, writing] of settings(world, edge))
+      if (module !== 'ip_restriction' && !Object.hasOwn(ways, module))
+        ways[module] = [await writing(0), otherwiseAtEdge(module, await writing(0), await writing(1))];
+    return ways;
+  }
+  const set = await setModules(world, edge, id, (module) => module !== 'ip_restriction');
+  for (const [module, { written, otherwise }] of Object.entries(set)) {
+    const other = otherwiseAtEdge(module, written, await otherwise());
+    const updates = [other, written].map((one) =>
+      requestTo(edge, 'update', { id, json: { [module]: one }, expect: 'open' }),
+    );
+    const answers: Exchange[] = [];
+    for (const ask of updates) answers.push(await world.requests.send(ask));
+    if (answers.every(succeeded)) ways[module] = [written, other];
+  }
+  return ways;
+};
+
+/** Each module alone, and before that each two of them, and before that all of them. */
+const groupsOf = (modules: readonly string[]): readonly (readonly string[])[] => [
+  modules,
+  ...modules.flatMap((one, n) => modules.slice(n + 1).map((other) => [one, other])),
+  ...modules.map((one) => [one]),
+];
+
+type Modules = Readonly<Record<string, Written>>;
+type Look = (answer: Exchange, carried: Modules) => Promise<void>;
+
+/**
+ * Sends modules of an edge in one request, and looks at the answer. Which of them a deployment takes in one request is not said: where it
+ * refuses all of them together, each two are sent, and where it refuses these, each alone.
+ */
+const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<boolean>): Promise<void> => {
+  const carried: (readonly string[])[] = [];
+  for (const group of groupsOf(Object.keys(modules))) {
+    if (carried.some((known) => group.every((module) => known.includes(module)))) continue;
+    if (await send(Object.fromEntries(group.map((module) => [module, modules[module] ?? {}])))) carried.push(group);
+  }
+};
+
+/** Updates an edge with these modules, as many at once as the deployment takes. */
+export const updateTogether = (world: World, edge: Edge, id: string, modules: Modules, look: Look): Promise<void> =>
+  carryTogether(modules, async (some) => {
+    // With a description, so that it shows whether modules and fields get into each other's way.
+    const json = { ...some, description: `with ${Object.keys(some).join(' and ')} ${world.context.word()}` };
+    const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    if (!succeeded(answer)) return false;
+    world.claims.check(answer, {
+      place: '/description',
+      holds: need(answer)['description'] === json.description,
+      summary: 'an update of modules and description passes over the description',
+      expected: asJson(json.description),
+      received: asJson(need(answer)['description']),
+    });
+    await look(answer, some);
+    return true;
+  });
+
+/** Creates edges with these modules, as many at once as the deployment takes; none where edges have to stay. */
+export const createTogether = async (world: World, edge: Edge, modules: Modules, look: Look): Promise<void> => {
+  if (await world.resources.lasts(edge)) return;
+  await carryTogether(modules, (some) =>
+    world.passing(async () => {
+      for await (const json of bodiesWith(world, edge, some)) {
+        const answer = await world.requests.attempt(edge, json);
+        if (!succeeded(answer)) continue;
+        await look(answer, some);
+        return true;
+      }
+      return false;
+    }),
+  );
+};

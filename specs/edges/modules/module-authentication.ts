@@ -1,0 +1,58 @@
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { can, requestTo } from '../../../src/harness/request/ask.ts';
+import { requirement } from '../../../src/harness/trial/requirement.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
+import { apiKeyInHand, refusesSimilarTokens } from '../../steps/authentication/api-key.ts';
+import { moduleAsk } from '../../steps/resources/module-life.ts';
+import type { Module } from './module.ts';
+
+/** Each endpoint of a module refuses a caller whom the documents keep out, and takes the same request of an admin. */
+const refusesAll = async (
+  world: World,
+  resource: Module,
+  wrong: string,
+  authorization: string | null,
+): Promise<void> => {
+  const ask = moduleAsk(resource, await world.resources.at(resource));
+  const json = await world.bodies.specimen(recipeOf(resource).example.create);
+  const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
+  for (const right of asks)
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+};
+
+/** Declares the tests of who is let in. */
+export const moduleAuthentication = (resource: Module): void => {
+  requirement.on(resource, 'auth-header', async ({ world }) => {
+    await refusesAll(world, resource, 'a request without an Authorization header', null);
+  });
+  requirement.on(resource, 'auth-scheme', async ({ world }) => {
+    const { shown } = await world.resources.create(apiKeys);
+    await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
+  });
+  requirement.on(resource, 'auth-token', async ({ world }) => {
+    await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
+    const { authorization } = await apiKeyInHand(world);
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    need(
+      await world.requests.send(
+        ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
+      ),
+    );
+    await refusesSimilarTokens(world, ask('get', { authorization }), authorization);
+  });
+  requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
+    const { id, authorization } = await apiKeyInHand(world);
+    need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
+    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
+    const list = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
+    // Twice in a row, because the next request may meet another part of the deployment.
+    await world.context.settles(
+      async () => declined(await world.requests.send(list)) && declined(await world.requests.send(list)),
+      world.context.patience.deletionMs,
+    );
+    await refusesAll(world, resource, 'the token of a deleted API key', authorization);
+  });
+};

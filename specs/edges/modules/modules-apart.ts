@@ -1,0 +1,87 @@
+import { isObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import type { Ask } from '../../../src/harness/request/ask.ts';
+import { requirement } from '../../../src/harness/trial/requirement.ts';
+import { forAny } from '../../../src/harness/world/property.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { type ModulePath, moduleAsk } from '../../steps/resources/module-life.ts';
+import {
+  followModules,
+  moduleSequences,
+  type PlacedModule,
+  tellingModules,
+} from '../../steps/sequences/module-sequences.ts';
+import type { Module } from './module.ts';
+
+/** What stands beside a module at its place. */
+interface Beside {
+  /** Modules with addresses of their own. */
+  readonly modules: readonly PlacedModule[];
+  /** Looks at those that have none. */
+  readonly look: () => Promise<void>;
+}
+
+interface Apart {
+  /** A second place for the module. */
+  readonly elsewhere: (world: World) => Promise<ModulePath>;
+  /** Sets the other modules of the same place, as far as the deployment takes them there. */
+  readonly beside: (world: World, at: ModulePath) => Promise<Beside>;
+}
+
+const placedAt = async (world: World, resource: Resource, at: ModulePath): Promise<PlacedModule> => {
+  const { create, update } = recipeOf(resource).example;
+  return { resource, at, bodies: [await world.bodies.specimen(create), await world.bodies.specimen(update)] };
+};
+
+/** Declares the test that a module is changed where the path says and nowhere else: at another place, and beside it. */
+export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): void =>
+  requirement.on(resource, 'module-apart', async ({ world }) => {
+    // Both are read before anything is written: what a request sets where it should not would be taken for the owner's.
+    const there = await elsewhere(world);
+    const at = await world.resources.at(resource);
+    const others = await beside(world, at);
+    const modules = [await placedAt(world, resource, at), await placedAt(world, resource, there), ...others.modules];
+    const runs = world.context.byEffort(0, 1, 10);
+    const follow = (steps: Parameters<typeof followModules>[3]): Promise<void> =>
+      followModules(world, modules, others.look, steps);
+    await forAny(world, moduleSequences(modules), runs, follow, [
+      tellingModules(modules, world.context.effort === 'quick'),
+    ]);
+  });
+
+/** The other modules of a route; those that their owner has set, or that the deployment does not take there, are left out. */
+export const besideOnRoute =
+  (resource: Module, neighbours: readonly Resource[]) =>
+  async (world: World, at: ModulePath): Promise<Beside> => {
+    const own = moduleAsk(resource, at);
+    const set: { module: PlacedModule; asks: readonly Ask[] }[] = [];
+    for (const neighbour of neighbours) {
+      const place = await world.resources.beside(neighbour, at);
+      if (place === null) continue;
+      const module = await placedAt(world, neighbour, place);
+      const isRival = recipeOf(resource).rival === neighbour.name;
+      if (isRival) {
+        const [json] = (await placedAt(world, resource, at)).bodies;
+        need(await world.requests.send(own('replace', { json })));
+      }
+      const ask = moduleAsk(neighbour, place);
+      const answer = await world.requests.send(ask('replace', { json: module.bodies[0], expect: 'open' }));
+      const asks = recipeOf(neighbour).rival === undefined ? [] : [ask('get')];
+      if (succeeded(answer)) set.push({ module, asks: isRival ? [...asks, own('get')] : asks });
+    }
+    const modules: PlacedModule[] = [];
+    // A route may have to choose between two ways to sign in: only where all are there still, they may stand side by side.
+    for (const { module, asks } of set) if (await areSet(world, asks)) modules.push(module);
+    return { modules, look: async () => {} };
+  };
+
+const areSet = async (world: World, asks: readonly Ask[]): Promise<boolean> => {
+  for (const ask of asks) {
+    const { json } = await world.requests.aside(ask);
+    if (!isObject(json) || json['enabled'] !== true) return false;
+  }
+  return true;
+};

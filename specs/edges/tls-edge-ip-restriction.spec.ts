@@ -1,0 +1,112 @@
+import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { moduleAsk } from '../steps/resources/module-life.ts';
+import { modulesSet } from './edge/backed.ts';
+import { checkModule } from './edge/edge.ts';
+import { moduleLaws } from './modules/module-laws.ts';
+import { modulesApart } from './modules/modules-apart.ts';
+import { policiesAsRefs } from './modules/policies-as-refs.ts';
+
+/** Sets the other modules of the edge, and says how each was written. */
+const othersSet = (world: World, id: string) =>
+  modulesSet(world, tlsEdges, id, (module) => module !== 'ip_restriction');
+
+/** Holds that the edge shows its other modules as they were written. */
+const othersAsSet = async (world: World, id: string, others: Awaited<ReturnType<typeof othersSet>>): Promise<void> => {
+  const answer = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+  for (const [module, written] of Object.entries(others)) checkModule(world, answer, module, written);
+};
+
+moduleLaws(tlsEdgeIpRestriction);
+modulesApart(tlsEdgeIpRestriction, {
+  elsewhere: async (world) => ({ id: await world.resources.shared('tls-edges', 'elsewhere') }),
+  beside: async (world, { id = '' }) => {
+    const others = await othersSet(world, id);
+    return { modules: [], look: () => othersAsSet(world, id, others) };
+  },
+});
+policiesAsRefs(tlsEdgeIpRestriction);
+
+/** Holds what the edge shows of the module, in its own answer and in the list. */
+const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<void> => {
+  const fetched = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+  const { pages, items } = await world.requests.recent(tlsEdges);
+  const listed = items.find((item) => item['id'] === id);
+  const page = pages.at(-1);
+  for (const [answer, place, edge] of [
+    [fetched, '/ip_restriction', need(fetched)],
+    [page, '/tls_edges/*/ip_restriction', listed],
+  ] as const) {
+    if (answer === undefined || edge === undefined) continue;
+    world.claims.check(answer, {
+      place,
+      holds: same('module', wanted, edge['ip_restriction']),
+      summary,
+      expected: asJson(wanted),
+      received: asJson(edge['ip_restriction']),
+    });
+  }
+};
+
+requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
+  const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
+  for (const example of world.context.few([update, create])) {
+    const json = await world.bodies.specimen(example);
+    need(await world.requests.send(ask('replace', { json })));
+    await shownOnEdge(world, at['id'] ?? '', json, 'the edge does not show its IP restriction as it was replaced');
+  }
+});
+
+requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) => {
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
+  const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
+  // What was set at the module's own address first must not stand in the way.
+  need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(create) })));
+  for (const example of world.context.few([update, create])) {
+    const ip_restriction = await world.bodies.specimen(example);
+    const updated = await world.requests.send(
+      requestTo(tlsEdges, 'update', { id: at['id'] ?? '', json: { ip_restriction } }),
+    );
+    need(updated);
+    const answer = await world.requests.send(ask('get'));
+    world.claims.check(
+      answer,
+      {
+        place: '',
+        holds: same('module', ip_restriction, need(answer)),
+        summary: 'get of the module does not show what an update of the edge set',
+        expected: asJson(ip_restriction),
+        received: asJson(answer.json),
+      },
+      [updated],
+    );
+  }
+});
+
+requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world }) => {
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
+  const id = at['id'] ?? '';
+  need(
+    await world.requests.send(
+      ask('replace', { json: await world.bodies.specimen(recipeOf(tlsEdgeIpRestriction).example.create) }),
+    ),
+  );
+  // As far as this edge takes them, the others stand beside it.
+  const others = await othersSet(world, id);
+  const deleted = await world.requests.send(ask('delete'));
+  if (deleted.response?.status !== 204) return leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
+  await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
+  await othersAsSet(world, id, others);
+});

@@ -1,0 +1,12 @@
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { forAny } from '../../src/harness/world/property.ts';
+import { families } from '../steps/sequences/families.ts';
+import { familySequences, fewSteps, followFamily, tellingSteps } from '../steps/sequences/family-sequences.ts';
+
+/** The judge compares every answer with what the requests to that resource make of it; here requests to its relatives come between. */
+for (const family of families)
+  requirement.on(family.owner, 'family-sequences', async ({ world }) => {
+    const runs = world.context.byEffort(0, 1, 20);
+    const always = world.context.byEffort(fewSteps, tellingSteps, tellingSteps)(family);
+    await forAny(world, familySequences(family), runs, (steps) => followFamily(world, family, steps), [always]);
+  });

@@ -1,7 +1,0 @@
-import type { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
-import type { routeOidc } from '../../src/contract/route-oidc.ts';
-import type { routeSaml } from '../../src/contract/route-saml.ts';
-import type { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-
-/** A module with addresses of its own. */
-export type Module = typeof tlsEdgeIpRestriction | typeof routeIpRestriction | typeof routeSaml | typeof routeOidc;

@@ -1,0 +1,23 @@
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { managedResources } from '../steps/certificates/managed.ts';
+import { plainTwin } from '../steps/resources/plain-twin.ts';
+
+/** What no resolver takes for a host name, whatever it does with unusual ones. */
+const noHostNames = {
+  'a domain with a space': 'two words.',
+  'a domain with an empty label': 'empty..',
+  'a domain with a label of 64 bytes': `${'a'.repeat(64)}.`,
+};
+
+for (const resource of managedResources) {
+  requirement.on(resource, 'domain-form', async ({ world }) => {
+    const accepted = await plainTwin(world, resource);
+    for (const [wrong, before] of Object.entries(noHostNames).slice(0, world.context.byEffort(1, 3, 3))) {
+      const json = await world.bodies.body(resource);
+      const right = requestTo(resource, 'create', { json });
+      const broken = { ...right, json: { ...json, domain: `${before}${json['domain']}` } };
+      await world.claims.refuses({ wrong, flaw: wrong, right, broken, accepted });
+    }
+  });
+}

@@ -1,0 +1,241 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
+import { leave, Unexercised } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
+import { issuedOne } from '../steps/certificates/issued-one.ts';
+import { holdsAccepted } from '../steps/resources/sightings.ts';
+
+/** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
+const isRefTo = (world: World, value: unknown, id: string): boolean => {
+  if (!isObject(value) || value['id'] !== id) return false;
+  const { uri } = value;
+  if (typeof uri !== 'string' || !URL.canParse(uri, `${world.context.baseUrl}/`)) return false;
+  return new URL(uri, `${world.context.baseUrl}/`).pathname.endsWith(`/tls_certificates/${id}`);
+};
+
+const checkAttached = (world: World, exchange: Exchange, place: string, shown: JsonObject, id: string): void => {
+  world.claims.check(exchange, {
+    place: `${place}/certificate`,
+    holds: isRefTo(world, shown['certificate'], id),
+    summary: 'the certificate that was named is not attached',
+    expected: `a Ref with id ${id} and its address under /tls_certificates`,
+    received: asJson(shown['certificate'] ?? null),
+  });
+};
+
+/** A deployment may look whether a certificate covers the name of the domain, and ours are invented. */
+const mayNotCover = (answer: Exchange): never =>
+  leave(
+    `${answer.endpoint} with certificate_id answered ${answer.response?.status}: the certificate may have to cover the domain`,
+    'name first under fixtures.tlsCertificateIds an uploaded certificate that covers every name under fixtures.customDomain',
+  );
+
+/** Attaches a certificate to a domain. */
+const attach = (world: World, id: string, certificate_id: string): Promise<Exchange> =>
+  world.requests.send(
+    requestTo(reservedDomains, 'update', {
+      id,
+      json: { certificate_id, description: `certificate ${world.context.word()}` },
+      expect: 'open',
+    }),
+  );
+
+requirement('reserved-domains.certificate-null', async ({ world }) => {
+  const { custom } = await reservedKinds(world);
+  if (custom === undefined || custom.sightings.length === 0) return leave('no domain could be reserved');
+  for (const { exchange, place, shown } of custom.sightings) {
+    // A deployment may manage certificates without being asked, and then may have issued one.
+    const issuable = isObject(shown['certificate_management_policy']);
+    world.claims.check(exchange, {
+      place: `${place}/certificate`,
+      holds: shown['certificate'] === null || issuable,
+      summary: 'a domain that was given no certificate has one',
+      expected: 'null',
+      received: asJson(shown['certificate'] ?? null),
+    });
+  }
+});
+
+requirement('reserved-domains.certificate-ref', async ({ world }) => {
+  const issued = await issuedOne(world);
+  const { uploaded } = await reservedKinds(world);
+  const seen = [...issued, ...(uploaded?.sightings ?? [])].filter(({ shown }) => isObject(shown['certificate']));
+  if (seen.length === 0) return leave('no reserved domain with a certificate was seen');
+  for (const { exchange, place, shown } of seen) {
+    const id = String(isObject(shown['certificate']) ? shown['certificate']['id'] : '');
+    // What the target calls the id of a certificate is one, however it is spelled.
+    const isNamed = world.context.offers('tlsCertificateIds.0') && id === world.context.fixture('tlsCertificateIds.0');
+    world.claims.check(exchange, {
+      place: `${place}/certificate`,
+      holds: (isNamed || /^cert_./.test(id)) && isRefTo(world, shown['certificate'], id),
+      summary: 'certificate is not a Ref to a TLS certificate',
+      expected: 'an id that begins with cert_, and its address under /tls_certificates',
+      received: asJson(shown['certificate']),
+    });
+  }
+});
+
+requirement('reserved-domains.certificate-on-create', async ({ world }) => {
+  const id = world.context.fixture('tlsCertificateIds.0');
+  const { uploaded } = await reservedKinds(world);
+  if (uploaded === undefined) return leave('what came of a creation with certificate_id says nothing about it');
+  if (declined(uploaded.created)) {
+    // What covers such a name in an update covers it at creation.
+    const attached = await attach(world, (await world.resources.create(reservedDomains)).id, id);
+    const shown = succeeded(attached) && isObject(attached.json) ? attached.json['certificate'] : null;
+    if (!isRefTo(world, shown, id)) return mayNotCover(uploaded.created);
+  }
+  if (!holdsAccepted(world, uploaded.created, 'a creation with certificate_id')) return;
+  for (const { exchange, place, shown } of uploaded.sightings) checkAttached(world, exchange, place, shown, id);
+});
+
+requirement('reserved-domains.certificate-on-update', async ({ world }) => {
+  const certificate = world.context.fixture('tlsCertificateIds.0');
+  const { id, shown } = await world.resources.create(reservedDomains);
+  const updated = await attach(world, id, certificate);
+  if (declined(updated)) {
+    if (isObject(shown['certificate_management_policy']))
+      return leave('certificates are managed where nothing is said, and whether one can be attached then is not shown');
+    // What covers such a name at creation covers it in an update.
+    const { uploaded } = await reservedKinds(world);
+    if (uploaded === undefined || !succeeded(uploaded.created)) return mayNotCover(updated);
+  }
+  if (!holdsAccepted(world, updated, 'an update with certificate_id')) return;
+  checkAttached(world, updated, '', need(updated), certificate);
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  checkAttached(world, fetched, '', need(fetched), certificate);
+  // An update that does not speak of it leaves it alone.
+  const renamed = await world.requests.send(
+    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
+  );
+  checkAttached(world, renamed, '', need(renamed), certificate);
+  if (world.context.effort !== 'quick')
+    holdsAccepted(
+      world,
+      await attach(world, id, certificate),
+      'an update with the certificate_id that is attached already',
+    );
+  // Nor does another domain take it away. Whether two may have the same is not said.
+  const other = await world.resources.create(reservedDomains);
+  if (succeeded(await attach(world, other.id, certificate))) {
+    await world.requests.send(requestTo(reservedDomains, 'delete', { id: other.id }));
+    const still = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+    checkAttached(world, still, '', need(still), certificate);
+  }
+  if (world.context.effort === 'quick' || !world.context.offers('endpointConfigurationIds.0')) return;
+  const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
+  const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(configured)) return;
+  const again = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  for (const answer of [configured, again]) checkAttached(world, answer, '', need(answer), certificate);
+  if (!world.context.offers('acmeAuthority')) return;
+  // A policy takes the place of the certificate, and not of the configuration: the judge looks at that.
+  const managed = { id, json: alternatives(world).policy, expect: 'open' } as const;
+  await world.requests.send(requestTo(reservedDomains, 'update', managed));
+  await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+});
+
+requirement('reserved-domains.certificate-unknown', async ({ world }) => {
+  const certificate_id = world.context.fixture('tlsCertificateIds.0');
+  // As long as a real one, and different from it in its last characters alone.
+  const unknown = inventedId(certificate_id);
+  const wrong = 'a certificate_id that names nothing';
+  await world.claims.refuses({
+    wrong,
+    right: requestTo(reservedDomains, 'create', {
+      json: await world.bodies.body(reservedDomains, { certificate_id }),
+      expect: 'open',
+    }),
+    broken: requestTo(reservedDomains, 'create', {
+      json: await world.bodies.body(reservedDomains, { certificate_id: unknown }),
+    }),
+  });
+  const { id } = await world.resources.create(reservedDomains);
+  const right = requestTo(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' });
+  await world.claims.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
+});
+
+/** Each of the two alone, and both: either alone is the twin of both together. */
+const alternatives = (world: World) => {
+  const certificate = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+  const policy = { certificate_management_policy: { authority: world.context.fixture('acmeAuthority') } };
+  return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
+};
+
+const policyField = 'certificate_management_policy';
+const keyTypeIn = ({ [policyField]: policy }: JsonObject): unknown =>
+  isObject(policy) ? policy['private_key_type'] : null;
+
+/** Either twin will do: a deployment may refuse a certificate that does not cover the name, or a policy beside another. */
+const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<boolean>): Promise<void> => {
+  const { certificate, policy } = alternatives(world);
+  const refusals: Unexercised[] = [];
+  for (const alone of [certificate, policy]) {
+    try {
+      await refuses(alone);
+      if (world.context.effort === 'quick') return;
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+      refusals.push(error);
+    }
+  }
+  if (refusals[1] !== undefined) throw refusals[1];
+};
+
+requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }) => {
+  const { wrong, certificate, policy } = alternatives(world);
+  const asking = async (fields: JsonObject) =>
+    requestTo(reservedDomains, 'create', { json: await world.bodies.body(reservedDomains, fields), expect: 'open' });
+  await eitherTwin(world, async (alone) =>
+    world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
+  );
+  // A domain of the service has the same rule. What is refused alone, there or for it, says nothing.
+  if (world.context.effort === 'quick' || !world.context.offers('serviceDomain')) return;
+  const own = async () => ({
+    domain: `${String((await world.bodies.body(reservedDomains))['domain']).split('.')[0]}.${world.context.fixture('serviceDomain')}`,
+  });
+  const alone = await world.passing(async () => world.requests.send(await asking({ ...policy, ...(await own()) })));
+  if (!succeeded(alone)) return;
+  const right = await asking({ ...policy, ...(await own()) });
+  const broken = await asking({ ...policy, ...certificate, ...(await own()) });
+  await world.claims.refuses({ wrong: `${wrong}, for a domain of the service`, right, broken, accepted: alone });
+});
+
+requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }) => {
+  const { wrong, certificate, policy } = alternatives(world);
+  await eitherTwin(world, (alone) =>
+    world.passing(async () => {
+      // A domain of its own: whether one of the two may take the place of the other is not said.
+      const { id } = await world.resources.create(reservedDomains);
+      const right = requestTo(reservedDomains, 'update', { id, json: alone, expect: 'open' });
+      return world.claims.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
+    }),
+  );
+  // What was refused must not have been done.
+  const { id, shown } = await world.resources.create(reservedDomains);
+  const both = { ...certificate, certificate_management_policy: { ...policy[policyField], private_key_type: 'ecdsa' } };
+  const answer = await world.requests.send(requestTo(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
+  if (!declined(answer)) return;
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  const now = need(fetched);
+  const isAttached = isObject(now['certificate']) && now['certificate']['id'] === certificate.certificate_id;
+  world.claims.check(
+    fetched,
+    {
+      place: `/${isAttached ? 'certificate' : policyField}`,
+      holds: !isAttached && keyTypeIn(now) === keyTypeIn(shown),
+      summary: `${wrong}: refused and carried out`,
+      expected: 'the domain as it was',
+      received: `certificate ${asJson(now['certificate'] ?? null)}, policy ${asJson(now[policyField] ?? null)}`,
+    },
+    [answer],
+  );
+});

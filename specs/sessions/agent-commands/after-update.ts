@@ -1,0 +1,148 @@
+import { isObject } from '../../../src/contract/json-object.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { tunnelSessions as sessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
+import { requirement } from '../../../src/harness/trial/requirement.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { same } from '../../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { restarted } from '../../steps/sessions/agent-commands.ts';
+import { renewed } from '../../steps/sessions/agent-updates.ts';
+import { taken } from '../../steps/sessions/taken.ts';
+import { updateFails } from './update-fails.ts';
+
+/** The versions of an agent before its update and after the restart that follows it. */
+const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
+  const { answer, shown, back, alone } = taken(await renewed(world));
+  if (back === null || !alone)
+    return leave(
+      'no session after the restart is for certain that of the same agent',
+      'give each agent metadata of its own',
+    );
+  return { answer, before: asJson(shown['agent_version']), after: asJson(back['agent_version']) };
+};
+
+const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(version)?.[1];
+
+/** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
+const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
+  const [, date = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  return Date.parse(date) - Date.parse(String(time));
+};
+
+/** More than the clocks of one deployment differ, and less than what is between any two time zones. */
+const skewMs = 10 * 60 * 1000;
+
+/** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock than the service. */
+const clockAheadMs = async (world: World): Promise<number> => {
+  const { exchange, shown } = await world.resources.create(credentials);
+  return -msBefore(exchange, shown['created_at']);
+};
+
+/** Timestamps may have whole seconds, and hide as much. */
+const hiddenMs = 2000;
+
+/** Declares the tests that look at an agent after its update, and have to wait for it. */
+export const afterUpdate = (): void => {
+  requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
+    const { first, third } = await renewed(world);
+    await updateFails(world, 'an update after another and before the restart', third, first);
+  });
+
+  requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
+    const { shown, waiting, ended, cameBack, newcomers, list, answer: restart } = taken(await renewed(world));
+    if (succeeded(waiting) && isObject(waiting.json))
+      world.claims.check(waiting, {
+        place: '/agent_version',
+        holds: waiting.json['agent_version'] === shown['agent_version'],
+        summary: 'a session shows another version before a restart starts the new code',
+        expected: asJson(shown['agent_version']),
+        received: asJson(waiting.json['agent_version']),
+      });
+    // New code may tell of itself in other words: only where nothing came online, nothing was started.
+    if (ended && cameBack === false && newcomers === 0)
+      world.claims.check(
+        list ?? restart,
+        {
+          place: `/${sessions.listKey}`,
+          flaw: 'gone',
+          holds: false,
+          summary: 'after its update and a restart an agent does not come back',
+          expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session`,
+          received: 'none',
+        },
+        [restart],
+      );
+    const { answer, before, after } = await versions(world);
+    world.claims.check(answer, {
+      place: '',
+      holds: before !== after,
+      summary: 'a restart after an update does not start the new code',
+      expected: `another agent_version than ${before}`,
+      received: after,
+    });
+  });
+
+  requirement('tunnel-sessions.update-keeps-major', async ({ world }) => {
+    const { answer, before, after } = await versions(world);
+    if (majorOf(before) === undefined || majorOf(after) === undefined)
+      return leave(`agent_version has no major version: ${before}, ${after}`);
+    world.claims.check(answer, {
+      place: '',
+      holds: majorOf(before) === majorOf(after),
+      summary: 'an update moves the agent to another major version',
+      expected: `${majorOf(before)}, as in ${before}`,
+      received: after,
+    });
+  });
+
+  requirement('tunnel-sessions.started-at', async ({ world }) => {
+    const { answer, shown, back, alone, list } = taken(await restarted(world));
+    if (back === null || !alone)
+      return leave(
+        'no session after the restart is for certain that of the same agent',
+        'give each agent metadata of its own',
+      );
+    const [before, after] = [shown, back].map(({ started_at: at }) => Date.parse(String(at)));
+    const isHidden = after === before && msBefore(answer, shown['started_at']) < hiddenMs;
+    world.claims.check(
+      list ?? answer,
+      {
+        place: `/${sessions.listKey}/*/started_at`,
+        holds: isHidden || Number(after) > Number(before),
+        summary: 'started_at of a session after a restart is not later than that of the session before',
+        expected: `later than ${asJson(shown['started_at'])}`,
+        received: asJson(back['started_at']),
+      },
+      [answer],
+    );
+    const newest = list ?? answer;
+    const hasClock = newest.response?.headers.some(([name]) => name.toLowerCase() === 'date') ?? false;
+    const aheadMs = hasClock ? -msBefore(newest, back['started_at']) : 0;
+    world.claims.check(newest, {
+      place: `/${sessions.listKey}/*/started_at`,
+      flaw: 'ahead',
+      holds: !(aheadMs >= skewMs) || aheadMs - (await clockAheadMs(world)) < skewMs,
+      summary: 'started_at of a session after a restart is ahead of the time of the answer that shows it',
+      expected: 'about the time of the answer',
+      received: asJson(back['started_at']),
+    });
+    // The same session before an update and after the wait that follows it, where there is one that can be updated.
+    const renewal = await renewed(world).catch((error: unknown) => {
+      if (error instanceof Unexercised) return null;
+      throw error;
+    });
+    if (renewal === null) return;
+    const { waiting, shown: first } = renewal;
+    if (!succeeded(waiting) || !isObject(waiting.json)) return;
+    world.claims.check(waiting, {
+      place: '/started_at',
+      holds: same('instant', first['started_at'], waiting.json['started_at']),
+      summary: 'started_at of a session moves',
+      expected: asJson(first['started_at']),
+      received: asJson(waiting.json['started_at']),
+    });
+  });
+};

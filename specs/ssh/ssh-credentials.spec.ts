@@ -1,0 +1,115 @@
+import { sshCredentials } from '../../src/contract/resources/ssh/ssh-credentials.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import {
+  type CredentialKeyKind,
+  credentialKeyKinds,
+  credentialKeys,
+} from '../../src/harness/world/context/ssh-credential-key.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
+import { apiKeyInHand } from '../steps/authentication/api-key.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
+
+interface Offer {
+  readonly key: string;
+  readonly created: Exchange;
+}
+
+/** Offers a key of a kind, with a comment of several words, or of one where that is refused; which kinds are taken is not said. */
+const offer = async (world: World, kind: CredentialKeyKind, comment = 'the build farm'): Promise<Offer> => {
+  const key = credentialKeys[kind](world.context.word(), comment);
+  const created = await world.requests.attempt(
+    sshCredentials,
+    await world.bodies.body(sshCredentials, { public_key: key }),
+  );
+  return succeeded(created) || comment === 'plumbline' ? { key, created } : offer(world, kind, 'plumbline');
+};
+
+/** What comes back from create, get and list is the same key, whatever its comment. */
+for (const kind of credentialKeyKinds) {
+  requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
+    const { key, created } = await offer(world, kind);
+    if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
+    const id = String(need(created)['id']);
+    const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
+    // At `--effort quick` the list is looked at with one of them.
+    const isListed = world.context.effort !== 'quick' || kind === 'ecdsa';
+    const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
+    const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
+    for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
+      world.claims.check(exchange, {
+        place: `${place}/public_key`,
+        holds: same('ssh-key', key, shown['public_key']),
+        summary: `an ${kind} key comes back as another`,
+        expected: key,
+        received: asJson(shown['public_key']),
+      });
+  });
+}
+
+/** The longest of the usual keys, where it is taken: where a line is wrapped or cut, it shows here. */
+requirement('ssh-credentials.single-line-key', async ({ world }) => {
+  const check = (answer: Exchange, shown: unknown): boolean =>
+    world.claims.check(answer, {
+      place: '/public_key',
+      holds: typeof shown === 'string' && /^\S+ +[A-Za-z0-9+/]+=*( [^\r\n]*)?$/.test(shown.trim()),
+      summary: 'public_key is not single-line text',
+      expected: '<key-type> <base64> <comment>',
+      received: asJson(shown),
+    });
+  const { created: offered } = await offer(world, 'rsa');
+  const { id, ...shown } = succeeded(offered) ? need(offered) : (await world.resources.create(sshCredentials)).shown;
+  if (succeeded(offered)) check(offered, shown['public_key']);
+  const ask = { id: String(id) };
+  const fetched = await world.requests.send(requestTo(sshCredentials, 'get', ask));
+  check(fetched, need(fetched)['public_key']);
+  const updated = await world.requests.send(
+    requestTo(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }),
+  );
+  check(updated, need(updated)['public_key']);
+  const { pages, items } = await world.requests.recent(sshCredentials);
+  const item = items.find((one) => one['id'] === id);
+  const page = pages.at(-1);
+  if (item !== undefined && page !== undefined) check(page, item['public_key']);
+});
+
+requirement('ssh-credentials.no-key-refused', async ({ world }) => {
+  for (const text of ['this is no public key', 'plumbline'].slice(0, world.context.byEffort(1, 2, 2))) {
+    await world.claims.refuses({
+      wrong: 'text that is no public key',
+      right: requestTo(sshCredentials, 'create', { json: await world.bodies.body(sshCredentials) }),
+      broken: requestTo(sshCredentials, 'create', {
+        json: await world.bodies.body(sshCredentials, { public_key: text }),
+      }),
+    });
+  }
+});
+
+/** Neither the key nor the name of a credential opens what the token of an API key opens. */
+requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
+  const key = await apiKeyInHand(world);
+  const { id, shown } = await world.resources.create(sshCredentials);
+  const base64 = String(shown['public_key']).split(' ')[1] ?? '';
+  const asks = [requestTo(sshCredentials, 'list'), requestTo(sshCredentials, 'get', { id })];
+  for (const ask of world.context.few(asks)) {
+    const right = { ...ask, authorization: key.authorization };
+    const accepted = await world.requests.send({ ...right, expect: 'open' });
+    const twin = world.context.effort === 'quick' && succeeded(accepted) ? { accepted } : {};
+    for (const [what, value] of [
+      ['public key', base64],
+      ['id', id],
+    ])
+      await world.claims.refuses({
+        wrong: `the ${what} of an SSH credential as the bearer value`,
+        right,
+        broken: { ...ask, authorization: `Bearer ${value}` },
+        ...twin,
+      });
+  }
+});

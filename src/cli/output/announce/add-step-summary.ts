@@ -1,0 +1,16 @@
+import { appendFileSync } from 'node:fs';
+import { renderMarkdown } from '../../../report/formats/markdown.ts';
+import type { Report } from '../../../report/model/report.ts';
+
+/** Adds a report to the summary of the step, where GitHub runs one. */
+export const addStepSummary = (report: Report, env: NodeJS.ProcessEnv): void => {
+  const file = env['GITHUB_STEP_SUMMARY'];
+  if (env['GITHUB_ACTIONS'] !== 'true' || !file) return;
+  try {
+    appendFileSync(file, renderMarkdown(report));
+  } catch (error) {
+    process.stderr.write(
+      `plumbline: GITHUB_STEP_SUMMARY cannot be written (${(error as NodeJS.ErrnoException).code})\n`,
+    );
+  }
+};

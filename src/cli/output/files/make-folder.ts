@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadUsage } from '../../../harness/target/bad-usage.ts';
+import { claimFiles } from './claim-files.ts';
+
+/** Makes the folder that `--out` names, before anything is sent: one that cannot be written would cost the whole run. */
+export const makeFolder = (folder: string, files: readonly string[]): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmdirSync(mkdtempSync(join(folder, '.plumbline-')));
+  } catch (error) {
+    throw new BadUsage(`--out ${folder}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+  claimFiles(folder, files, '--out');
+};

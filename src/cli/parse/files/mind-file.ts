@@ -1,0 +1,21 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { BadUsage } from '../../../harness/target/bad-usage.ts';
+
+const megabytes = 1024 * 1024;
+
+/** Whatever keeps us from reading a file that the user names is one clear line. */
+export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY): void => {
+  try {
+    const status = statSync(file);
+    // A pipe or a device may have no end, or keep us waiting for ever.
+    if (!status.isFile()) throw new BadUsage(`${file}: not a file`);
+    if (status.size > mostMegabytes * megabytes)
+      throw new BadUsage(`${file}: larger than the ${mostMegabytes} MB that we read`);
+    if (status.size === 0) throw new BadUsage(`${file}: empty`);
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if (error instanceof BadUsage) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadUsage(`${file}: ${code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`}`);
+  }
+};

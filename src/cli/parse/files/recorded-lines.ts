@@ -1,0 +1,122 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import { Parts, type Reading, readExchange } from '../../../exchange/recording/recording.ts';
+import { BadUsage } from '../../../harness/target/bad-usage.ts';
+import { textOf } from './read-text.ts';
+
+const newline = 0x0a;
+
+/** No exchange of the documents comes near this. */
+const mostLineBytes = 64 * 1024 * 1024;
+
+/** A line without its line feed, and where it begins in the file. */
+interface Line {
+  readonly bytes: Buffer;
+  readonly offset: number;
+}
+
+async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined> {
+  let [parts, length, offset, number] = [[] as Buffer[], 0, 0, 1];
+  const add = (part: Buffer): void => {
+    parts.push(part);
+    length += part.length;
+    if (length > mostLineBytes) throw new BadUsage(`${file}: line ${number}: larger than the 64 MB that we read`);
+  };
+  const take = (): Line => {
+    const line = { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), offset };
+    offset += length + 1;
+    [parts, length, number] = [[], 0, number + 1];
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      add(chunk.subarray(from, at));
+      yield take();
+      from = at + 1;
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}
+
+/** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
+class Places {
+  readonly #offsets: number[] = [];
+  readonly #lengths: number[] = [];
+  readonly #numbers: number[] = [];
+  readonly #starts: number[] = [];
+
+  add(line: Line, number: number, startedAt: number): void {
+    this.#offsets.push(line.offset);
+    this.#lengths.push(line.bytes.length);
+    this.#numbers.push(number);
+    this.#starts.push(startedAt);
+  }
+
+  /** In the order in which the exchanges began; as they were added, where one does not tell its time. */
+  *inOrder(): Generator<{ readonly offset: number; readonly length: number; readonly number: number }, undefined> {
+    const order = Uint32Array.from(this.#starts, (_, n) => n);
+    const startOf = (n: number): number => this.#starts[n] ?? 0;
+    if (!this.#starts.some(Number.isNaN)) order.sort((a, b) => startOf(a) - startOf(b) || a - b);
+    for (const n of order)
+      yield { offset: this.#offsets[n] ?? 0, length: this.#lengths[n] ?? 0, number: this.#numbers[n] ?? 0 };
+  }
+}
+
+/**
+ * A file with one exchange on each line, in the order in which they began; as they come, where one does not tell its time. Only their places are kept in
+ * memory, and each is read again when it is its turn.
+ */
+export class RecordedLines implements Iterable<Exchange> {
+  readonly skipped: readonly string[];
+  readonly isOwn: boolean;
+  readonly #file: string;
+  readonly #reading: Reading;
+  readonly #places: Places;
+
+  private constructor(file: string, reading: Reading, parts: Parts, places: Places) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#places = places;
+    this.skipped = parts.skipped;
+    this.isOwn = parts.isOwn;
+  }
+
+  /** Reads the file once; `onExchange` sees all of it, in the order of the file. */
+  static async open(
+    file: string,
+    chunks: AsyncIterable<Buffer>,
+    reading: Reading,
+    onExchange: (exchange: Exchange) => void,
+  ): Promise<RecordedLines> {
+    const parts = new Parts(reading);
+    const places = new Places();
+    let number = 0;
+    for await (const line of linesOf(file, chunks)) {
+      const text = textOf(file, line.bytes);
+      if (text.trim() === '') continue;
+      number += 1;
+      const exchange = parts.takeLine(text, number);
+      if (exchange === null) continue;
+      onExchange(exchange);
+      places.add(line, number, Date.parse(exchange.timings.startedAt));
+    }
+    parts.end();
+    return new RecordedLines(file, reading, parts, places);
+  }
+
+  *[Symbol.iterator](): Generator<Exchange, undefined> {
+    const descriptor = openSync(this.#file, 'r');
+    try {
+      for (const { offset, length, number } of this.#places.inOrder()) {
+        const bytes = Buffer.allocUnsafe(length);
+        if (readSync(descriptor, bytes, 0, length, offset) < length)
+          throw new BadUsage(`${this.#file}: it became shorter while it was read`);
+        yield readExchange(JSON.parse(textOf(this.#file, bytes)), `r-${number}`, this.#reading);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { BadUsage } from '../../../harness/target/bad-usage.ts';
+
+/** The options of `serve`, as the command line hands them over. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly agentPort: number;
+  readonly host?: string;
+  readonly allInterfaces?: boolean;
+  readonly token?: string;
+  readonly log?: boolean;
+  readonly cors?: string | true;
+  readonly controlPort?: number;
+  readonly seedFile?: string;
+  readonly state?: string;
+  readonly dialect?: string;
+  readonly fixtureEndpoints?: boolean;
+  readonly pageSize?: number;
+  readonly others?: number;
+  readonly fault?: readonly string[];
+  readonly freedom?: readonly string[];
+}
+
+/** The address to listen on; undefined for the default. */
+export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'allInterfaces'>): string | undefined => {
+  if (host !== undefined && allInterfaces) throw new BadUsage('--host and --all-interfaces cannot be used together');
+  const bare = host?.replace(/^\[(.*)\]$/, '$1');
+  if (bare !== undefined && !/^[\w.:%-]+$/.test(bare))
+    throw new BadUsage(`--host ${host}: not an address or host name`);
+  return allInterfaces ? '0.0.0.0' : bare;
+};
+
+/** A token as an Authorization header can carry it. The message does not quote it. */
+export const tokenOf = (token: string | undefined): string | undefined => {
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw new BadUsage('--token: a token is at least one ASCII character, without spaces and control characters');
+  return token;
+};
+
+/** An origin as browsers send it, or `*`, or true for pages of this machine. */
+export const originOf = (cors: string | true | undefined): string | true | undefined => {
+  if (typeof cors !== 'string' || cors === '*') return cors;
+  if (!/^https?:/i.test(cors) || !URL.canParse(cors) || new URL(cors).origin !== cors.toLowerCase())
+    throw new BadUsage(`--cors ${cors}: an origin is a scheme and a host, such as http://localhost:3000, or *`);
+  return cors.toLowerCase();
+};

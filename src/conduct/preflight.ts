@@ -1,0 +1,84 @@
+import { resources } from '../contract/index.ts';
+import { agentTunnels } from '../contract/resources/agent/agent-tunnels.ts';
+import type { Api } from '../contract/terms/contract.ts';
+import type { Client } from '../exchange/client/client.ts';
+import { isNotNow } from '../exchange/client/not-now.ts';
+import type { Failure } from '../exchange/recorded-exchange.ts';
+import { can, endpointOf, pathOf } from '../harness/request/ask.ts';
+import type { Clients } from '../harness/request/delivery/clients.ts';
+import type { Target } from '../harness/target/target.ts';
+import { isOnLoopback } from '../harness/visit/listen-upstream.ts';
+
+/** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
+const asked = 4;
+
+/**
+ * Whether a list may be refused because of the token: which status says so is not shown (document 1, Errors, rule 4). Some lead to a page
+ * where one signs in. Those that speak of the path are for the suites to judge.
+ */
+const isTokenRefused = (status: number): boolean =>
+  status >= 300 && status < 500 && ![304, 404, 405, 410].includes(status);
+
+/** A certificate that no known authority has signed, as Node words it. */
+const isUnknownAuthority = (message: string): boolean =>
+  /self-signed certificate|issuer certificate|verify the first certificate/.test(message);
+
+const unreached = (what: string, { message }: Failure): string => {
+  const cure = isUnknownAuthority(message)
+    ? '; if it is signed by an authority of your own, set NODE_EXTRA_CA_CERTS to the PEM file of that authority'
+    : '';
+  return `${what} could not be reached: ${message}${cure}`;
+};
+
+/**
+ * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
+ * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
+ */
+export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
+  const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
+  let denied: number | null = null;
+  for (const resource of listed) {
+    const endpoint = endpointOf(resource, 'list');
+    const { response, failure } = await client.send({
+      endpoint: endpoint.id,
+      method: 'GET',
+      path: pathOf({ resource, endpoint }),
+    });
+    if (failure !== null) return unreached(baseUrl, failure);
+    const { status } = response ?? { status: 0 };
+    if (isNotNow(status)) denied ??= status;
+    else if (!isTokenRefused(status)) return null;
+  }
+  if (denied !== null) return `${baseUrl} still answers ${denied} after all retries`;
+  return `${baseUrl} refuses the token in ${tokenEnv}`;
+};
+
+/** The same for an agent, which takes no token. One that is not up yet, or that serves this machine alone, is not tried either. */
+export const preflightAgent = async (client: Client, baseUrl: string): Promise<string | null> => {
+  const endpoint = endpointOf(agentTunnels, 'list');
+  const path = pathOf({ resource: agentTunnels, endpoint });
+  const { response, failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
+  if (failure !== null) return unreached(`the agent at ${baseUrl}`, failure);
+  // Agents answer so until their session is up, and the client has waited for that.
+  if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
+  if (isNotNow(response?.status ?? 0, true))
+    return `the agent at ${baseUrl} still answers ${response?.status} after all retries`;
+  if (response?.status === 403 && !isOnLoopback(baseUrl))
+    return `the agent at ${baseUrl} answers 403: it may serve requests for a local address alone`;
+  return null;
+};
+
+/** Asks each API that the target names and that something is to be tried of. */
+export const preflightAll = async (
+  { management, agent }: Target,
+  clients: Clients,
+  only: readonly string[] | null,
+): Promise<string | null> => {
+  const isTried = (api: Api): boolean =>
+    only === null || resources.some(({ name, api: of }) => of === api && only.some((id) => id.startsWith(`${name}.`)));
+  if (clients.management && management && isTried('management')) {
+    const reason = await preflight(clients.management, management.baseUrl, management.tokenEnv);
+    if (reason !== null) return reason;
+  }
+  return clients.agent && agent && isTried('agent') ? preflightAgent(clients.agent, agent.baseUrl) : null;
+};

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BadUsage } from '../harness/target/bad-usage.ts';
+
+/** What outlives a command, where it is run. */
+export const stateFolder = (): string => join(process.cwd(), '.plumbline');
+
+/** Beside the ledgers, so that `clean` finds what a killed run left, whatever its `--out` was. */
+export const workPlace = (): string => join(stateFolder(), 'work');
+
+/** The folder of what the workers of one run write down, sealed or redacted. */
+export interface WorkFolder {
+  readonly path: string;
+  /** Removes it, and the folders above it that were made for it and are empty. */
+  remove(): void;
+}
+
+/** Another run that ends may take the empty folder above away between two steps. */
+const attempts = 5;
+
+const make = (place: string, runId: string): { path: string; made: string | undefined } => {
+  for (let attempt = 1; ; attempt += 1) {
+    const made = mkdirSync(place, { recursive: true });
+    try {
+      return { path: mkdtempSync(join(place, `${runId}-`)), made };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === attempts) throw error;
+    }
+  }
+};
+
+const removeEmpty = (folder: string, top: string): void => {
+  try {
+    rmdirSync(folder);
+    if (folder !== top) removeEmpty(dirname(folder), top);
+  } catch {
+    // Something is in it, so it stays.
+  }
+};
+
+/** Makes a folder that was not there before. */
+export const makeWorkFolder = (runId: string): WorkFolder => {
+  const place = workPlace();
+  let path: string;
+  let made: string | undefined;
+  try {
+    ({ path, made } = make(place, runId));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadUsage(`${place}: cannot be written (${code}); run Plumbline in a folder in which it may write`);
+  }
+  return {
+    path,
+    remove: () => {
+      try {
+        rmSync(path, { recursive: true, force: true });
+        if (made !== undefined) removeEmpty(place, made);
+      } catch (error) {
+        // The run is over, and its result does not depend on this.
+        process.stderr.write(`plumbline: ${path}: cannot be removed (${(error as NodeJS.ErrnoException).code})\n`);
+      }
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import type { Stored } from '../../../base/store.ts';
+import type { Fault } from '../../base/fault.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../../base/operator.ts';
+import { breaking, faultsAt } from '../../base/row.ts';
+import type { Seat } from '../../base/seat.ts';
+import { seats } from '../../base/seats.ts';
+import { elsewhere } from '../../operators/elsewhere.ts';
+import { page } from '../../operators/page.ts';
+import { refuse } from '../../operators/refuse.ts';
+import { alterText, shownIn } from '../../operators/show.ts';
+import { predecessor, spoilAfter, spoilBefore } from '../../operators/spoil.ts';
+
+const { apiKeys, credentials, eventDestinations, reservedAddrs, tcpEdges, tunnelSessions } = seats;
+
+/** Lets the token of a tunnel credential in as its owner, on one route or on all of them. */
+const opens = (open?: string): Operator => ({
+  at: [],
+  plant: (deployment, seat) => {
+    const { account, authenticate, rules } = deployment;
+    deployment.authenticate = (authorization, route, hasQuery) => {
+      const caller = authenticate(authorization, route, hasQuery);
+      if (caller !== null || (open !== undefined && route !== open)) return caller;
+      const token = rules.bearer(authorization);
+      const credential = seat.all(deployment).find(({ fields }) => fields['secret'] === token);
+      const owner = account.user(credential?.fields['owner_id']);
+      return owner === undefined ? null : { userId: owner.id, admin: owner.admin };
+    };
+  },
+});
+
+/** Treats a caller with the token of a key that was made through the API as the member. */
+const opensAsMember: Operator = {
+  at: [],
+  plant: (deployment, seat) => {
+    const { account, authenticate, rules } = deployment;
+    deployment.authenticate = (authorization, route, hasQuery) => {
+      const caller = authenticate(authorization, route, hasQuery);
+      const token = rules.bearer(authorization);
+      const isFirst = seat.all(deployment)[0]?.fields['secret'] === token;
+      return caller === null || isFirst ? caller : { userId: account.member.id, admin: false };
+    };
+  },
+};
+
+/** Shows a caller what was made with his own API key, and nothing else; the first key sees everything. */
+const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
+  const keyOf = (scene: Scene): string => scene.call.headers.get('authorization') ?? '';
+  const seesAll = (scene: Scene): boolean =>
+    keyOf(scene) === `Bearer ${scene.deployment.shelf('/api_keys').all()[0]?.fields['secret']}`;
+  return elsewhere(
+    at,
+    remember<string>([], (makers) =>
+      together(
+        stepIn('create', async (scene, next) => {
+          const reply = await next(scene.call);
+          for (const { id } of shownIn(reply, at)) makers.set(String(id), keyOf(scene));
+          return reply;
+        }),
+        operation === 'get'
+          ? refuse('get', (scene) => !seesAll(scene) && makers.get(scene.call.params['id'] ?? '') !== keyOf(scene), 404)
+          : page(({ items }, scene) =>
+              seesAll(scene) ? {} : { items: items.filter(({ id }) => makers.get(String(id)) === keyOf(scene)) },
+            ),
+      ),
+    ),
+  );
+};
+
+/** Goes on taking the token of a key that was updated before it was deleted. */
+const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
+  together(
+    spoilAfter('update', ({ stored }) => {
+      if (stored) updated.set(String(stored.fields['secret']), String(stored.fields['owner_id']));
+    }),
+    {
+      at: [],
+      plant: (deployment) => {
+        const { account, authenticate, rules } = deployment;
+        deployment.authenticate = (authorization, route, hasQuery) => {
+          const owner = account.user(updated.get(rules.bearer(authorization) ?? ''));
+          return (
+            authenticate(authorization, route, hasQuery) ?? (owner ? { userId: owner.id, admin: owner.admin } : null)
+          );
+        };
+      },
+    },
+  ),
+);
+
+/** Lets the token of a key open nothing. */
+const endToken = (key: Stored | undefined): void => {
+  if (key) key.fields['secret'] = `${key.fields['secret']}!`;
+};
+
+/** What can be wrong with what a token opens. */
+export const tokenFaults: readonly Fault[] = [
+  ...faultsAt(
+    apiKeys,
+    breaking('token-authenticates', {
+      'token-does-not-authenticate': [
+        'the token in the creation response is not the one that was stored',
+        alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
+      ],
+      'every-third-token-opens-nothing': [
+        'the token of every third key is not the one that was stored',
+        remember<number>('create', (count) =>
+          stepIn('create', async ({ call, deployment, seat }, next) => {
+            const reply = await next(call);
+            count.set('keys', (count.get('keys') ?? 0) + 1);
+            if ((count.get('keys') ?? 0) % 3 === 0) endToken(seat.all(deployment).at(-1));
+            return reply;
+          }),
+        ),
+      ],
+      'update-changes-token': [
+        'once a key is updated its token opens nothing',
+        spoilAfter('update', ({ stored }) => endToken(stored)),
+      ],
+      'token-ends-with-newer-key': [
+        'once another key is made the token of the key made just before it opens nothing',
+        spoilAfter('create', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-2))),
+      ],
+      'token-ends-with-neighbour': [
+        'once a key is deleted the token of the key made just before it opens nothing',
+        spoilBefore('delete', (scene) => {
+          const before = predecessor(scene);
+          if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
+        }),
+      ],
+      'token-ends-with-any': [
+        'once a key is deleted the token of the newest other key opens nothing',
+        spoilAfter('delete', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1))),
+      ],
+      'token-hides-what-others-made': [
+        'an address that was made with another key is not found',
+        opensOwnAlone(reservedAddrs, 'get'),
+      ],
+      'token-lists-own-alone': [
+        'edges that were made with another key are not listed',
+        opensOwnAlone(tcpEdges, 'list'),
+      ],
+      'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
+    }),
+  ),
+  ...faultsAt(
+    apiKeys,
+    breaking('auth-deleted-key', {
+      'updated-key-lives-on': ['the token of a key that was updated outlives the key', outlives],
+    }),
+  ),
+  ...faultsAt(
+    credentials,
+    breaking('token-is-no-api-key', {
+      'token-opens-everything': ['the token of a tunnel credential is taken for an API key', opens()],
+      'token-reads-itself': ['the token of a tunnel credential opens get', opens(credentials.routes.get)],
+      'token-updates': ['the token of a tunnel credential opens update', opens(credentials.routes.update)],
+      'token-deletes': ['the token of a tunnel credential opens delete', opens(credentials.routes.delete)],
+      'token-creates': ['the token of a tunnel credential opens create', opens(credentials.routes.create)],
+      'token-lists-destinations': [
+        'the token of a tunnel credential lists event destinations',
+        opens(eventDestinations.routes.list),
+      ],
+      'token-lists-sessions': [
+        'the token of a tunnel credential lists tunnel sessions',
+        opens(tunnelSessions.routes.list),
+      ],
+      'token-lists-keys': ['the token of a tunnel credential lists API keys', opens(apiKeys.routes.list)],
+    }),
+  ),
+];

@@ -1,0 +1,41 @@
+import type { Behaviour, RequirementId } from '../../../contract/index.ts';
+import type { Fault } from './fault.ts';
+import { fits, type Operator } from './operator.ts';
+import type { Seat } from './seat.ts';
+
+/** A fault of whichever seat it is planted at: its name, how it is wrong in one sentence, what it breaks there, and how. */
+export interface Row {
+  readonly name: string;
+  readonly summary: string;
+  readonly breaks: readonly Behaviour[];
+  readonly operator: Operator;
+}
+
+export const wrong = (
+  name: string,
+  summary: string,
+  breaks: Behaviour | readonly Behaviour[],
+  operator: Operator,
+): Row => ({
+  name,
+  summary,
+  breaks: [breaks].flat(),
+  operator,
+});
+
+/** Several faults that break the same: how each of them is wrong, and how it comes about. */
+export const breaking = (
+  breaks: Behaviour | readonly Behaviour[],
+  faults: { readonly [name: string]: readonly [summary: string, operator: Operator] },
+): Row[] => Object.entries(faults).map(([name, [summary, operator]]) => wrong(name, summary, breaks, operator));
+
+/** The faults that some rows make at a seat; those that need an operation that it lacks are left out. */
+export const faultsAt = (seat: Seat, rows: readonly Row[]): Fault[] =>
+  rows
+    .filter(({ operator }) => fits(operator, seat))
+    .map(({ name, summary, breaks, operator }) => ({
+      name: `${seat.name}.${name}`,
+      summary,
+      breaks: breaks.map((behaviour) => `${seat.name}.${behaviour}` as RequirementId),
+      plant: (deployment) => operator.plant(deployment, seat),
+    }));

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import { noContent, type Reply } from '../../../base/call.ts';
+import { type Operator, remember, type Scene, stepIn } from '../../base/operator.ts';
+import { type Row, wrong } from '../../base/row.ts';
+
+/** For two requests that were sent at once to be under way at once, on a busy machine as well. */
+const longEnough = 60;
+
+/** The same for what is asked very often. */
+const briefly = 15;
+
+const idIn = (reply: Reply): string => String((reply.body as { id: unknown }).id);
+
+/** A creation takes a moment, and one that begins while another is under way ends as `spoil` wants. */
+const whereTwoMeet = (spoil: (reply: Reply, last: string, scene: Scene) => void): Operator =>
+  remember<string>('create', (last) => {
+    let underWay = 0;
+    return stepIn('create', async (scene, next) => {
+      const meets = underWay > 0;
+      underWay += 1;
+      await setTimeout(longEnough);
+      const reply = await next(scene.call).finally(() => {
+        underWay -= 1;
+      });
+      if (reply.status !== 201) return reply;
+      if (meets) spoil(reply, last.get('id') ?? '', scene);
+      last.set('id', idIn(reply));
+      return reply;
+    });
+  });
+
+/** An update writes back all that it has read a moment before. */
+const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => {
+  const before = stored && { ...stored, fields: { ...stored.fields } };
+  await setTimeout(longEnough);
+  if (stored && before) Object.assign(stored, before);
+  return next(call);
+});
+
+/** What goes wrong only where two requests meet. */
+export const concurrency: readonly Row[] = [
+  wrong(
+    'id-shared-where-two-meet',
+    'creations that meet are answered with one id',
+    'id-unique',
+    whereTwoMeet((reply, id) => {
+      reply.body = { ...Object(reply.body), id };
+    }),
+  ),
+  wrong(
+    'lost-where-two-meet',
+    'of creations that meet only the first is kept, and all are answered with 201',
+    'list-complete',
+    whereTwoMeet((reply, _, { deployment, seat }) => seat.remove(deployment, idIn(reply))),
+  ),
+  wrong(
+    'update-lost-where-two-meet',
+    'of updates that meet the last undoes the others',
+    'update-keeps-rest',
+    writesBack,
+  ),
+  wrong(
+    'updates-answered-crosswise',
+    'of updates that meet the last is answered with what another one changed',
+    'update-applies',
+    remember<unknown>(['update', 'delete'], (last) => {
+      let underWay = 0;
+      return stepIn('update', async ({ call }, next) => {
+        const meets = underWay > 0;
+        underWay += 1;
+        await setTimeout(longEnough);
+        const reply = await next(call).finally(() => {
+          underWay -= 1;
+        });
+        const body = meets ? last.get('body') : undefined;
+        last.set('body', reply.body);
+        return body === undefined ? reply : { ...reply, body };
+      });
+    }),
+  ),
+  wrong(
+    'gets-answered-crosswise',
+    'of reads that meet the first is answered with what the last asked for',
+    'lifecycle',
+    remember<string>(['get', 'delete'], (last) =>
+      stepIn('get', async ({ call }, next) => {
+        last.set('id', call.params['id'] ?? '');
+        await setTimeout(briefly);
+        return next({ ...call, params: { ...call.params, id: last.get('id') ?? '' } });
+      }),
+    ),
+  ),
+  wrong(
+    'delete-lost-where-two-meet',
+    'of deletions that meet only the first deletes something, and all are answered with 204',
+    'lifecycle',
+    remember<true>('delete', (underWay) =>
+      stepIn('delete', async ({ call }, next) => {
+        if (underWay.has('any')) return noContent();
+        underWay.set('any', true);
+        await setTimeout(longEnough);
+        return next(call).finally(() => underWay.delete('any'));
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import { created } from '../../../base/call.ts';
+import { stepIn } from '../../base/operator.ts';
+import { type Row, wrong } from '../../base/row.ts';
+import { collectionOf } from '../../base/seat.ts';
+import { demand, refuse } from '../../operators/refuse.ts';
+import { misreadText } from '../../operators/send.ts';
+import { alterText, show } from '../../operators/show.ts';
+import { spoilBefore } from '../../operators/spoil.ts';
+import { compact } from '../../operators/text.ts';
+
+/** Ways in which a text is not the one that was sent. */
+const unfaithful: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
+  'with-last-of-repeated-members': [
+    'as JSON with the last of members that have one name',
+    (text) => (/"(\w+)".*"\1"/.test(text) ? compact(text) : text),
+  ],
+  'with-rounded-integers': [
+    'as JSON with integers rounded to 53 bits',
+    (text) => text.replace(/\b\d{17,}\b/g, (digits) => String(Number(digits))),
+  ],
+  'without-nul': ['without NUL', (text) => text.replaceAll('\0', '')],
+  'without-byte-order-mark': ['without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
+  'with-escapes-decoded': [
+    'with percent escapes decoded',
+    (text) => text.replace(/%[2-7][\dA-F]/g, (octet) => decodeURIComponent(octet)),
+  ],
+  'without-space-between-elements': [
+    'without the white space between elements',
+    (text) => text.replace(/>\s+</g, '><'),
+  ],
+  'with-backslash-escapes-read': ['with a line break for each \\n', (text) => text.replaceAll('\\n', '\n')],
+  'with-double-backslashes-read': ['with one backslash for two', (text) => text.replaceAll('\\\\', '\\')],
+  'with-placeholders-filled': ['without its placeholders', (text) => text.replace(/\$\{\w+\}/g, '')],
+  'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
+};
+
+/** What is wrong with what a creation makes of its request. */
+export const creation: readonly Row[] = [
+  wrong(
+    'create-escapes-description',
+    'the creation response shows the description with < as in HTML',
+    'create-echo',
+    alterText('create', 'description', (text) => text.replace(/</g, '&lt;')),
+  ),
+  wrong(
+    'create-shows-ascii',
+    'the creation response shows the description with ? for what is not ASCII',
+    'create-echo',
+    alterText('create', 'description', (text) => text.replace(/[^\p{ASCII}]/gu, '?')),
+  ),
+  wrong(
+    'metadata-reformatted',
+    'metadata that is JSON is stored without its white space',
+    'metadata-opaque',
+    misreadText('create', 'metadata', compact),
+  ),
+  wrong(
+    'metadata-normalised',
+    'metadata is stored in Unicode normal form C',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => text.normalize('NFC')),
+  ),
+  wrong(
+    'metadata-in-unix-lines',
+    'metadata is stored with LF for each CR LF',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => text.replaceAll('\r\n', '\n')),
+  ),
+  ...Object.entries(unfaithful).map(([name, [says, change]]) =>
+    wrong(
+      `metadata-${name}`,
+      `metadata is stored ${says}`,
+      'metadata-opaque',
+      misreadText('create', 'metadata', change),
+    ),
+  ),
+  wrong(
+    'metadata-as-no-formula',
+    'metadata that begins with an equals sign is stored with an apostrophe before it',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => text.replace(/^=/, "'=")),
+  ),
+  wrong(
+    'metadata-without-controls',
+    'get shows metadata without control characters',
+    'metadata-opaque',
+    alterText('get', 'metadata', (text) => text.replace(/\p{Cc}/gu, '')),
+  ),
+  wrong(
+    'update-trims-metadata',
+    'update stores metadata without its outer white space',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => text.trim()),
+  ),
+  wrong(
+    'description-required',
+    'a creation without description is refused',
+    'description-optional',
+    demand('create', 'description'),
+  ),
+  wrong(
+    'metadata-required',
+    'a creation without metadata is refused',
+    'metadata-optional',
+    demand('create', 'metadata'),
+  ),
+  wrong(
+    'unset-shown-as-none-in-lists',
+    'lists show the text "none" for what is unset',
+    'unset-in-list',
+    show('list', (shown) => {
+      for (const field of ['description', 'metadata']) if (shown[field] === '') shown[field] = 'none';
+    }),
+  ),
+  wrong(
+    'create-answers-with-twin',
+    'a creation with the description and the metadata of what exists answers with that and creates nothing',
+    'id-unique',
+    stepIn('create', ({ deployment, seat, call }, next) => {
+      const { description, metadata } = call.body;
+      const twin = seat
+        .all(deployment)
+        .find((one) => description && one.description === description && one.metadata === metadata);
+      return twin ? created(collectionOf(deployment, seat).show(twin, true)) : next(call);
+    }),
+  ),
+  wrong(
+    'create-unsets-metadata-that-looks-empty',
+    'create takes 0 as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => (text === '0' ? '' : text)),
+  ),
+  wrong(
+    'update-unsets-metadata-that-looks-empty',
+    'update takes null and {} as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (['null', '{}'].includes(text) ? '' : text)),
+  ),
+  wrong(
+    'update-unsets-blank-metadata',
+    'update takes white space as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (text.trim() === '' ? '' : text)),
+  ),
+  wrong(
+    'update-unwraps-metadata',
+    'update stores metadata that is a JSON string as what it says',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (/^"\w*"$/.test(text) ? text.slice(1, -1) : text)),
+  ),
+  wrong(
+    'second-without-description-refused',
+    'a creation without description is refused while there is another one without',
+    'description-optional',
+    refuse(
+      'create',
+      ({ deployment, seat, call: { body } }) =>
+        !body['description'] && seat.all(deployment).some(({ description }) => description === ''),
+      409,
+    ),
+  ),
+];
+
+/** For resources that a deployment may find by what a creation sets. */
+export const overwrites = (field: string): readonly Row[] => [
+  wrong(
+    `create-overwrites-same-${field.replaceAll('_', '-')}`,
+    `a creation with the ${field} of what exists changes that instead`,
+    'id-unique',
+    stepIn('create', ({ deployment, seat, call }, next) => {
+      const { description, metadata } = call.body;
+      const same = seat.all(deployment).find(({ fields }) => isDeepStrictEqual(fields[field], call.body[field]));
+      if (!same) return next(call);
+      Object.assign(same, { description, metadata });
+      return created(collectionOf(deployment, seat).show(same, true));
+    }),
+  ),
+  wrong(
+    `create-renames-same-${field.replaceAll('_', '-')}`,
+    `a creation with the ${field} of what exists also changes the description of that`,
+    'id-unique',
+    spoilBefore('create', ({ deployment, seat, call }) => {
+      const { description } = call.body;
+      for (const one of seat.all(deployment))
+        if (isDeepStrictEqual(one.fields[field], call.body[field]) && typeof description === 'string')
+          one.description = description;
+    }),
+  ),
+];

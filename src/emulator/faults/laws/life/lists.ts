@@ -1,0 +1,246 @@
+import { type Operator, remember, together } from '../../base/operator.ts';
+import { type Row, wrong } from '../../base/row.ts';
+import { collectionOf } from '../../base/seat.ts';
+import { firstPage, page } from '../../operators/page.ts';
+import type { Shown } from '../../operators/show.ts';
+import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
+
+const dropsAfterFirst = page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) }));
+
+const repeats = page(({ items }, { deployment, seat, call }) => {
+  const collection = collectionOf(deployment, seat);
+  const before = collection.shelf.find(call.query.get('after') ?? '');
+  return before ? { items: [collection.show(before, false), ...items] } : {};
+});
+
+const losesOneAlone = page(({ isFirst, isLast, items }) =>
+  isLast && !isFirst && items.length === 1 ? { items: [] } : {},
+);
+
+const losesFullOne = page(({ isFirst, isLast, items }, { call, deployment }) => {
+  const size = Math.min(Number(call.query.get('limit') ?? Number.POSITIVE_INFINITY), deployment.rules.pageSize);
+  return isLast && !isFirst && items.length === size ? { items: [] } : {};
+});
+
+const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
+
+/** The same on pages that hold more than a test makes, unless it asks for shorter ones. */
+const onLongPages = (operator: Operator): Operator =>
+  together(operator, {
+    at: [],
+    plant: ({ rules }) => {
+      rules.pageSize = 100;
+    },
+  });
+
+const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => boolean): Operator =>
+  page(({ items }) => ({ items: items.filter((item) => !isOut(Buffer.byteLength(String(item[field] ?? '')))) }));
+
+/** What is wrong with lists. A member that is undefined is left out of the JSON. */
+export const lists: readonly Row[] = [
+  wrong(
+    'list-without-uri',
+    'the list has no uri',
+    'list-envelope',
+    page(() => ({ uri: undefined })),
+  ),
+  wrong(
+    'list-uri-is-next-page',
+    'uri is the address of the next page, where there is one',
+    'list-envelope',
+    page(({ envelope, isLast }) => (isLast ? {} : { uri: envelope['next_page_uri'] })),
+  ),
+  wrong(
+    'list-omits-next-page-uri',
+    'the last page has no next_page_uri at all',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: undefined } : {})),
+  ),
+  wrong(
+    'list-next-page-uri-empty',
+    'next_page_uri is an empty text on the last page',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: '' } : {})),
+  ),
+  wrong(
+    'list-next-page-uri-false',
+    'next_page_uri is false on the last page',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: false } : {})),
+  ),
+  wrong(
+    'list-under-items',
+    'the items stand under another key',
+    'list-envelope',
+    page(({ items }, { seat }) => ({ [seat.listKey ?? '']: undefined, entries: items })),
+  ),
+  wrong(
+    'list-drops-last-item',
+    'the last page lacks its last item',
+    'list-complete',
+    page(({ isLast, items }) => (isLast ? { items: items.slice(0, -1) } : {})),
+  ),
+  ...(['', '-of-many'] as const).flatMap((many) => {
+    const at = many === '' ? (operator: Operator) => operator : onLongPages;
+    const where = many === '' ? '' : ', on pages of a hundred';
+    return [
+      wrong(
+        `list-drops-after-first-page${many}`,
+        `every page but the first lacks its first item${where}`,
+        'list-complete',
+        at(dropsAfterFirst),
+      ),
+      wrong(
+        `list-ends-after-second-page${many}`,
+        `the second page names no next one${where}`,
+        'list-complete',
+        at(endsAfterSecond),
+      ),
+      wrong(
+        `list-loses-last-page-of-one${many}`,
+        `a last page of one item is empty${where}`,
+        'list-complete',
+        at(losesOneAlone),
+      ),
+      wrong(
+        `list-loses-full-last-page${many}`,
+        `a last page that is full is empty${where}`,
+        'list-complete',
+        at(losesFullOne),
+      ),
+      wrong(
+        `list-repeats-across-pages${many}`,
+        `each page begins with the last item of the page before${where}`,
+        'list-once',
+        at(repeats),
+      ),
+    ];
+  }),
+  wrong(
+    'list-breaks-off-after-ten',
+    'a page that could hold a hundred holds ten at most and names no next one',
+    'list-complete',
+    onLongPages(
+      page(({ items }, { call }) =>
+        call.query.has('limit') ? {} : { items: items.slice(0, 10), next_page_uri: null },
+      ),
+    ),
+  ),
+  ...(['description', 'metadata'] as const).flatMap((field) => [
+    wrong(
+      `list-leaves-out-without-${field}`,
+      `what has no ${field} is on no page`,
+      'list-complete',
+      leavesOut(field, (bytes) => bytes === 0),
+    ),
+    wrong(
+      `list-leaves-out-long-${field}`,
+      `what has the longest ${field} that there may be is on no page`,
+      'list-complete',
+      leavesOut(field, (bytes) => bytes === (field === 'description' ? 255 : 4096)),
+    ),
+  ]),
+  wrong(
+    'list-next-page-is-same',
+    'next_page_uri is the address of the page that carries it',
+    ['list-next-page', 'list-ends'],
+    page(({ isLast }, scene) => (isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` })),
+  ),
+  wrong(
+    'list-next-page-is-empty',
+    'every page but the first is empty',
+    'list-next-page',
+    page(({ isFirst }) => (isFirst ? {} : { items: [] })),
+  ),
+  wrong(
+    'list-next-page-elsewhere',
+    'next_page_uri leads to another origin',
+    'list-next-page',
+    page(({ envelope, isLast }) =>
+      isLast ? {} : { next_page_uri: String(envelope['next_page_uri']).replace('127.0.0.1', '127.0.0.2') },
+    ),
+  ),
+  wrong(
+    'list-never-ends',
+    'the last page names the first as the next',
+    'list-ends',
+    page(({ isLast }, scene) => (isLast ? { next_page_uri: firstPage(scene) } : {})),
+  ),
+  wrong(
+    'list-leaves-out-updated',
+    'what was updated is on no page',
+    'list-complete',
+    remember<true>(['list', 'update', 'delete'], (updated) =>
+      together(
+        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+        page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
+      ),
+    ),
+  ),
+  wrong(
+    'list-shows-one-of-twins',
+    'of those with the same description and metadata one is on a page',
+    'list-complete',
+    // Of what has to stay no two are made that look the same.
+    {
+      ...page(({ items }, { deployment, seat }) => ({
+        items: items.filter(({ id, description, metadata }) => {
+          const alike = seat
+            .all(deployment)
+            .filter((one) => one.description === description && one.metadata === metadata);
+          return alike[0]?.id === id;
+        }),
+      })),
+      at: ['list', 'delete'],
+    },
+  ),
+  wrong(
+    'list-keeps-what-it-showed-first',
+    'the list shows each resource as it showed it for the first time',
+    'list-echo',
+    remember<Shown>(['list', 'update'], (first) =>
+      page(({ items }) => ({
+        items: items.map((item) => {
+          const id = String(item['id']);
+          first.set(id, first.get(id) ?? item);
+          return first.get(id);
+        }),
+      })),
+    ),
+  ),
+  wrong(
+    'list-leaves-out-unusual-metadata',
+    'what has metadata with other characters than ASCII is on no page',
+    'list-complete',
+    // What has to stay is not made with unusual text.
+    {
+      ...page(({ items }) => ({
+        items: items.filter(({ metadata }) => /^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
+      })),
+      at: ['list', 'delete'],
+    },
+  ),
+];
+
+/** For resources of which an update may change more than texts. */
+export const settingsBehind: readonly Row[] = [
+  wrong(
+    'list-is-one-update-behind-with-settings',
+    'the list shows all but the texts of what was updated as it was before its last update',
+    'list-echo',
+    remember<Shown>(['list', 'update'], (before) =>
+      together(
+        spoilBefore('update', ({ deployment, seat, stored }) => {
+          if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));
+        }),
+        page(({ items }) => ({
+          items: items.map(({ description, metadata, ...item }) => ({
+            ...(before.get(String(item['id'])) ?? item),
+            description,
+            metadata,
+          })),
+        })),
+      ),
+    ),
+  ),
+];

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type At, stepIn } from '../../base/operator.ts';
+import { type Row, wrong } from '../../base/row.ts';
+import { refuse } from '../../operators/refuse.ts';
+import { ignore, misread } from '../../operators/send.ts';
+
+const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+
+const atLimits = (at: At) =>
+  refuse(at, ({ call: { body } }) => bytesOf(body['description']) === 255 && bytesOf(body['metadata']) === 4096);
+
+/** What is wrong only where two members of a request meet. */
+export const combinations: readonly Row[] = [
+  wrong(
+    'create-refuses-two-texts-at-their-limits',
+    'a creation with a description and metadata that are both as long as they may be is refused',
+    'create',
+    atLimits('create'),
+  ),
+  wrong(
+    'update-refuses-two-texts-at-their-limits',
+    'an update with a description and metadata that are both as long as they may be is refused',
+    'update',
+    atLimits('update'),
+  ),
+  wrong(
+    'create-drops-metadata-beside-longest-description',
+    'a creation passes over metadata of 4096 bytes beside a description of 255 bytes',
+    'create-echo',
+    ignore(
+      'create',
+      'metadata',
+      (metadata, { call }) => bytesOf(metadata) === 4096 && bytesOf(call.body['description']) === 255,
+    ),
+  ),
+];
+
+/** For resources of which an update may change more than two members. */
+export const updatesOfTwo: readonly Row[] = [
+  wrong(
+    'update-of-two-passes-over-metadata',
+    'an update of description and metadata and nothing else changes the description alone',
+    'update-applies',
+    ignore('update', 'metadata', (_, { call }) => Object.keys(call.body).sort().join() === 'description,metadata'),
+  ),
+];
+
+/** Where a list of a request may have many items. */
+export const longLists = (field: string): readonly Row[] => [
+  wrong(
+    `create-cuts-long-${field}`,
+    `a creation keeps the first sixteen of ${field}`,
+    'create-echo',
+    misread('create', field, (list) => (Array.isArray(list) ? list.slice(0, 16) : list)),
+  ),
+];
+
+/** Of modules with a session. */
+export const moduleCombinations: readonly Row[] = [
+  wrong(
+    'replace-demands-enabled-or-cookie-prefix',
+    'a replace with neither enabled nor cookie_prefix is refused',
+    'replace',
+    refuse('replace', ({ call: { body } }) => body['enabled'] === undefined && body['cookie_prefix'] === undefined),
+  ),
+  wrong(
+    'replace-of-disabled-drops-passthrough',
+    'a replace with enabled false takes options_passthrough for false',
+    'replace-echo',
+    misread('replace', 'options_passthrough', (value, { call }) => call.body['enabled'] !== false && value),
+  ),
+];
+
+/** For resources of which an update may reach those that were set in the same way. */
+export const sameSettings = (field: string): readonly Row[] => [
+  wrong(
+    `update-goes-by-${field}`,
+    `an update of ${field} also changes whatever has the same ${field}`,
+    'lifecycle',
+    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+      const alike = seat
+        .all(deployment)
+        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+      const reply = await next(call);
+      if (stored && Object.hasOwn(call.body, field))
+        for (const one of alike) one.fields[field] = structuredClone(stored.fields[field]);
+      return reply;
+    }),
+  ),
+];
+
+/** The same for their texts. */
+export const sameTexts = (field: string): readonly Row[] => [
+  wrong(
+    `update-lands-on-same-${field.replaceAll('_', '-')}`,
+    `an update of a text also changes that of whatever has the same ${field}`,
+    'lifecycle',
+    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+      const alike = seat
+        .all(deployment)
+        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+      const reply = await next(call);
+      if (stored && reply.status === 200 && Object.hasOwn(call.body, 'description'))
+        for (const one of alike) one.description = stored.description;
+      return reply;
+    }),
+  ),
+];

@@ -1,0 +1,32 @@
+import type { Behaviour } from '../../../../contract/index.ts';
+import type { Fault } from '../../base/fault.ts';
+import { faultsAt, wrong } from '../../base/row.ts';
+import type { Seat } from '../../base/seat.ts';
+import { collections } from '../../base/seats.ts';
+import { demand } from '../../operators/refuse.ts';
+
+/** Parameters of creations that may be left to a default, and the statement that a creation without one breaks. */
+const parameters: readonly (readonly [seat: Seat, field: string, breaks: Behaviour])[] = [
+  [collections.apiKeys, 'owner_id', 'create'],
+  [collections.credentials, 'acl', 'create'],
+  [collections.sshCredentials, 'acl', 'create'],
+  [collections.reservedAddrs, 'region', 'create'],
+  [collections.reservedDomains, 'region', 'create'],
+  [collections.sshUserCertificates, 'extensions', 'create'],
+  [collections.agentIngresses, 'certificate_management_policy', 'policy-optional'],
+];
+
+/** Creations that demand such a parameter, with statuses that may as well be about a plan. */
+export const demandedDefaultFaults: readonly Fault[] = parameters.flatMap(([seat, field, breaks]) =>
+  faultsAt(
+    seat,
+    [403, 422].map((code) =>
+      wrong(
+        `create-demands-${field.replaceAll('_', '-')}-with-${code}`,
+        `create answers ${code} where ${field} is left out`,
+        breaks,
+        demand('create', field, code),
+      ),
+    ),
+  ),
+);

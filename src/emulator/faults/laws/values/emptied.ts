@@ -1,0 +1,57 @@
+import { remember, stepIn, together } from '../../base/operator.ts';
+import { type Row, wrong } from '../../base/row.ts';
+import { ignore, request } from '../../operators/send.ts';
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Passes over a list or a map that an update empties. */
+export const emptiedLists = (field: string): Row[] => [
+  wrong(
+    `update-passes-over-empty-${field}`,
+    `an update to empty ${field} changes nothing`,
+    'update-empties',
+    ignore('update', field, isEmpty),
+  ),
+];
+
+/** What is wrong with updates to what is empty, or to what is there already. */
+export const emptied: readonly Row[] = [
+  wrong(
+    'update-passes-over-two-empty-texts',
+    'an update to an empty description and empty metadata changes neither',
+    'update-empties',
+    request('update', ({ description, metadata, ...rest }) =>
+      description === '' && metadata === '' ? rest : { ...rest, ...texts({ description, metadata }) },
+    ),
+  ),
+  wrong(
+    'emptied-description-returns',
+    'a description that was emptied is there again once metadata is updated',
+    'update-empties',
+    remember<unknown>('update', (emptied) =>
+      together(
+        stepIn('update', ({ stored, call }, next) => {
+          const { description, metadata } = call.body;
+          const id = stored?.id ?? '';
+          if (description === '' && stored?.description) emptied.set(id, stored.description);
+          else if (description !== undefined) emptied.delete(id);
+          else if (metadata !== undefined && emptied.has(id))
+            return next({ ...call, body: { ...call.body, description: emptied.get(id) } });
+          return next(call);
+        }),
+      ),
+    ),
+  ),
+  wrong(
+    'update-to-the-same-unsets',
+    'an update to the metadata that is there unsets it',
+    'update-applies',
+    request('update', (body, { stored }) =>
+      body['metadata'] && body['metadata'] === stored?.metadata ? { ...body, metadata: '' } : body,
+    ),
+  ),
+];
+
+const texts = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

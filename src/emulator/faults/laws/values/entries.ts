@@ -1,0 +1,30 @@
+import type { Fault } from '../../base/fault.ts';
+import { faultsAt, wrong } from '../../base/row.ts';
+import type { Seat } from '../../base/seat.ts';
+import { collections, seats } from '../../base/seats.ts';
+import { refuse } from '../../operators/refuse.ts';
+
+/** The lists and maps that a creation or a replace carries. */
+const carried: readonly (readonly [seat: Seat, at: 'create' | 'replace', field: string])[] = [
+  [collections.credentials, 'create', 'acl'],
+  [collections.sshCredentials, 'create', 'acl'],
+  [collections.sshUserCertificates, 'create', 'principals'],
+  [collections.httpResponseBackends, 'create', 'headers'],
+  [collections.tunnelGroupBackends, 'create', 'labels'],
+  [collections.weightedBackends, 'create', 'backends'],
+  [collections.failoverBackends, 'create', 'backends'],
+  [seats.routeIpRestriction, 'replace', 'ip_policy_ids'],
+  [seats.tlsEdgeIpRestriction, 'replace', 'ip_policy_ids'],
+];
+
+/** Lists and maps of which one entry alone is taken. */
+export const entryFaults: readonly Fault[] = carried.flatMap(([seat, at, field]) =>
+  faultsAt(seat, [
+    wrong(
+      `${at}-takes-one-entry-of-${field.replaceAll('_', '-')}`,
+      `${at} refuses more than one entry of ${field}`,
+      'several-entries',
+      refuse(at, ({ call }) => Object.keys(Object(call.body[field])).length > 1, 422),
+    ),
+  ]),
+);

@@ -1,0 +1,70 @@
+import type { Behaviour } from '../../../../contract/index.ts';
+import type { Fault } from '../../base/fault.ts';
+import { faultsAt, wrong } from '../../base/row.ts';
+import type { Seat } from '../../base/seat.ts';
+import { collections } from '../../base/seats.ts';
+import { refuse } from '../../operators/refuse.ts';
+import { misread } from '../../operators/send.ts';
+import { valueAt } from '../../operators/show.ts';
+
+type Write = 'create' | 'update';
+
+interface Enumeration {
+  readonly at: readonly Seat[];
+  readonly path: string;
+  readonly values: readonly string[];
+  /** What a wrong value breaks, by the operation that takes it. */
+  readonly breaks: { readonly [write in Write]?: Behaviour };
+  /** What the refusal of a value breaks, where that is another. */
+  readonly refusals?: Behaviour;
+}
+
+const { agentIngresses, ipPolicyRules, reservedAddrs, reservedDomains } = collections;
+const regions = ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'];
+
+/** The enumerations that requests carry, with every operation that takes them. Those of SSH authorities and edges have faults of their own. */
+const enumerations: readonly Enumeration[] = [
+  { at: [ipPolicyRules], path: 'action', values: ['allow', 'deny'], breaks: { create: 'actions' } },
+  { at: [reservedAddrs], path: 'region', values: regions, breaks: { create: 'regions' }, refusals: 'regions-served' },
+  {
+    at: [reservedDomains],
+    path: 'region',
+    values: regions,
+    breaks: { create: 'region-values' },
+    refusals: 'regions-served',
+  },
+  {
+    at: [reservedDomains, agentIngresses],
+    path: 'certificate_management_policy.private_key_type',
+    values: ['rsa', 'ecdsa'],
+    breaks: { create: 'policy-key-type', update: 'policy-key-type' },
+  },
+];
+
+const rowsOf = ({ path, values, breaks, refusals }: Enumeration) =>
+  Object.entries(breaks).flatMap(([write, behaviour]) => {
+    const at = write as Write;
+    const name = path.replaceAll(/[_.]/g, '-');
+    return values.flatMap((value, n) => {
+      const other = values[(n + 1) % values.length];
+      return [
+        wrong(
+          `${at}-takes-${name}-${value}-for-${other}`,
+          `${at} takes ${value} as ${path} for ${other}`,
+          behaviour,
+          misread(at, path, (sent) => (sent === value ? other : sent)),
+        ),
+        wrong(
+          `${at}-refuses-${name}-${value}`,
+          `${at} refuses ${value} as ${path}`,
+          refusals ?? behaviour,
+          refuse(at, ({ call }) => valueAt(call.body, path) === value),
+        ),
+      ];
+    });
+  });
+
+/** Values of enumerations that one operation takes for others, or refuses. */
+export const enumerationFaults: readonly Fault[] = enumerations.flatMap((one) =>
+  one.at.flatMap((seat) => faultsAt(seat, rowsOf(one))),
+);

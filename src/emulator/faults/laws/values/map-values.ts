@@ -1,0 +1,31 @@
+import type { Behaviour } from '../../../../contract/index.ts';
+import { type Row, wrong } from '../../base/row.ts';
+import { misreadEntries } from '../../operators/compound.ts';
+
+const writes = ['create', 'update'] as const;
+
+/** What can be wrong with the values of a map from text to text. */
+export const mapValues = (field: string, breaks: Behaviour): readonly Row[] => [
+  ...Object.entries({ colon: ':', comma: ',', semicolon: ';' }).map(([name, sign]) =>
+    wrong(
+      `${field}-cut-at-${name}`,
+      `values of ${field} are cut off at their first ${name}`,
+      breaks,
+      misreadEntries(writes, field, (all) => all.map(([key, value]) => [key, String(value).split(sign)[0]])),
+    ),
+  ),
+  wrong(
+    `${field}-cut-at-63`,
+    `values of ${field} are cut off after 63 characters`,
+    breaks,
+    misreadEntries(writes, field, (all) => all.map(([key, value]) => [key, String(value).slice(0, 63)])),
+  ),
+  wrong(
+    `${field}-with-one-value-once`,
+    `of several ${field} with the same value the first alone is kept`,
+    breaks,
+    misreadEntries(writes, field, (all) =>
+      all.filter(([, value], at) => all.findIndex(([, other]) => other === value) === at),
+    ),
+  ),
+];

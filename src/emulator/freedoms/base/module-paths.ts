@@ -1,0 +1,14 @@
+import type { Call } from '../../base/call.ts';
+
+/** The modules with addresses of their own, and where their carriers stand. */
+export const modules: readonly (readonly [path: string, shelf: string, carrier: (call: Call) => string])[] = [
+  ['/edges/tls/{id}/ip_restriction', '/edges/tls', ({ params }) => params['id'] ?? ''],
+  ...['ip_restriction', 'saml', 'oidc'].map(
+    (name) =>
+      [
+        `/edges/https/{edge_id}/routes/{id}/${name}`,
+        '/edges/https/routes',
+        ({ params }: Call) => `${params['edge_id']}/${params['id']}`,
+      ] as const,
+  ),
+];

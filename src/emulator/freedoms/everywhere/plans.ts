@@ -1,0 +1,78 @@
+import { Problem } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { seats } from '../../faults/base/seats.ts';
+import type { Freedom } from '../base/freedom.ts';
+
+/** What an account may not make or set, and the status that says so. */
+const notOnPlan: { readonly [name in keyof typeof seats]?: number } = {
+  apiKeys: 422,
+  sshCertificateAuthorities: 402,
+  reservedAddrs: 403,
+  eventDestinations: 409,
+  httpResponseBackends: 402,
+  tlsEdges: 403,
+  routeSaml: 402,
+  tlsEdgeIpRestriction: 403,
+};
+
+/** Refuses everything but GET at the management API. */
+const refuseWrites = (d: Deployment, status: number): void => {
+  for (const { api, routes } of Object.values(seats))
+    for (const route of Object.values(routes))
+      if (api === 'management' && !route.startsWith('GET'))
+        d.detour(route, () => {
+          throw new Problem(status, 'read_only', 'This key may only read.');
+        });
+};
+
+/** What a plan or a token does not include. The documents show neither plans nor roles (document 1, Authentication, rule 7; Limits). */
+export const planFreedoms: readonly Freedom[] = [
+  {
+    name: 'short-tunnel-names',
+    summary: 'the name of a tunnel has at most 24 characters',
+    plant: ({ agent }) =>
+      agent.detour('POST /api/tunnels', (call, next) => {
+        if (String(call.body['name']).length > 24) throw new Problem(400, 'name', 'at most 24 characters');
+        return next(call);
+      }),
+  },
+  {
+    name: 'agent-plan-of-one-http-tunnel',
+    summary: 'the agent starts one tunnel at a time and none of tcp: every other start is answered 403',
+    plant: ({ agent }) =>
+      agent.detour('POST /api/tunnels', (call, next) => {
+        if (agent.tunnels.size > 0 || call.body['proto'] === 'tcp')
+          throw new Problem(403, 'plan', 'Your plan does not include this.');
+        return next(call);
+      }),
+  },
+  ...Object.entries(notOnPlan).map(([name, status]): Freedom => {
+    const seat = seats[name as keyof typeof seats];
+    return {
+      name: `plan-without-${seat.name}`,
+      summary: `the plan of the account has no ${seat.name}: each creation or replace is answered ${status}`,
+      plant: (d) =>
+        d.detour(seat.routes.create ?? seat.routes.replace ?? '', () => {
+          throw new Problem(status, 'plan', 'Your plan does not include this.');
+        }),
+    };
+  }),
+  ...[401, 403].map(
+    (status): Freedom => ({
+      name: `token-may-only-read-${status}`,
+      summary: `the token of the run opens GET alone; everything else is answered ${status}`,
+      plant: (d) => refuseWrites(d, status),
+    }),
+  ),
+  {
+    name: 'token-of-a-member',
+    summary: 'the token of the run is not the one of an admin',
+    plant: (d) => {
+      const { authenticate } = d;
+      d.authenticate = (header, route) => {
+        const caller = authenticate(header, route);
+        return caller && { ...caller, admin: false };
+      };
+    },
+  },
+];

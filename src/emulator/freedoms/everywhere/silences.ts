@@ -1,0 +1,191 @@
+import { invalid, Problem } from '../../base/problem.ts';
+import type { Freedom } from '../base/freedom.ts';
+
+/** The parameters that are no text. */
+const noText =
+  /^(acl|principals|critical_options|extensions|hostports|backend|ip_restriction|mutual_tls|tls_termination|headers|labels|backends|target|enabled|scopes|ip_policy_ids|authorized_groups|options_passthrough|force_authn|allow_idp_initiated|certificate_management_policy|status_code|key_size|inactivity_timeout|maximum_duration)$/;
+
+/** The lists and maps of which no document says how many entries they may have. */
+const isCounted =
+  /^(acl|principals|critical_options|extensions|hostports|headers|labels|backends|scopes|ip_policy_ids|authorized_groups|certificate_authority_ids)$/;
+
+/** How many entries the longest such list or map of a request has, those of its modules included. */
+const longestIn = (body: unknown): number =>
+  Math.max(
+    0,
+    ...Object.entries(Object(body)).map(([name, value]) =>
+      isCounted.test(name) ? Object.keys(Object(value)).length : typeof value === 'object' ? longestIn(value) : 0,
+    ),
+  );
+
+/** A deployment that takes so many entries and no more. */
+const atMost = (count: number, name: string, summary: string): Freedom => ({
+  name,
+  summary,
+  plant: (d) => {
+    const { read } = d;
+    d.read = async (request, route) => {
+      const body = await read(request, route);
+      if (longestIn(body) > count) throw invalid({ body: `no more than ${count}` });
+      return body;
+    };
+  },
+});
+
+/** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
+export const silenceFreedoms: readonly Freedom[] = [
+  {
+    name: 'version-header-mandatory',
+    summary: 'a request without Service-Version is refused',
+    plant: (d) => {
+      d.gates.push((request) =>
+        request.headers.get('service-version') === '2'
+          ? null
+          : { status: 400, headers: {}, body: { msg: 'which version?' } },
+      );
+    },
+  },
+  {
+    name: 'unknown-fields-refused',
+    summary: 'requests with fields that the documents do not name are refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if ('plumbline_unknown' in body || (route.startsWith('PATCH') && ('owner_id' in body || 'id' in body)))
+          throw invalid({ body: 'unknown field' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'numbers-taken-for-text',
+    summary: 'metadata that is a number is taken for its digits',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const { metadata, ...rest } = await read(request, route);
+        if (metadata === undefined) return rest;
+        return { ...rest, metadata: typeof metadata === 'number' ? String(metadata) : metadata };
+      };
+    },
+  },
+  {
+    name: 'wrong-types-passed-over',
+    summary: 'a number where text is expected, and text where something else is, is passed over',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const isRight = ([name, value]: [string, unknown]): boolean =>
+          typeof value !== (noText.test(name) ? 'string' : 'number');
+        return Object.fromEntries(Object.entries(await read(request, route)).filter(isRight));
+      };
+    },
+  },
+  {
+    name: 'empty-updates-refused',
+    summary: 'an update without any field is refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if (route.startsWith('PATCH') && Object.keys(body).length === 0) throw invalid({ body: 'nothing to update' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'small-bodies',
+    summary: 'a body of more than 9,000 bytes is answered 413',
+    plant: (d) => {
+      d.gates.push((request) =>
+        Number(request.headers.get('content-length') ?? 0) > 9000
+          ? { status: 413, headers: {}, body: { msg: 'too large' } }
+          : null,
+      );
+    },
+  },
+  atMost(2, 'lists-of-two-at-most', 'a list or map with more than two entries is refused'),
+  atMost(1, 'lists-of-one-at-most', 'a list or map with more than one entry is refused'),
+  {
+    name: 'members-may-not-write',
+    summary: 'the key of a caller who is not an admin opens GET alone',
+    plant: (d) => {
+      const { authenticate } = d;
+      d.authenticate = (header, route) => {
+        const caller = authenticate(header, route);
+        return caller && !caller.admin && !route.startsWith('GET') ? null : caller;
+      };
+    },
+  },
+  {
+    name: 'few-of-each-kind',
+    summary: 'the account has room for two more of each kind',
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections) {
+        let most: number | null = null;
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= shelf.all().length + 2;
+          if (shelf.all().length >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+      }
+    },
+  },
+  {
+    name: 'few-counted-late',
+    summary: 'the account has room for two more of each kind, and what was deleted takes room for 300ms more',
+    patience: { deletionMs: 3000 },
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections) {
+        const deletedAt: number[] = [];
+        let most: number | null = null;
+        const count = (): number =>
+          shelf.all().length + deletedAt.filter((time) => performance.now() - time < 300).length;
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= count() + 2;
+          if (count() >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+        d.detour(`DELETE ${spec.path}/{id}`, async (call, next) => {
+          const reply = await next(call);
+          deletedAt.push(performance.now());
+          return reply;
+        });
+      }
+    },
+  },
+  {
+    name: 'few-in-all',
+    summary: 'the account has room for three more, of whatever kind: every other creation is answered 400',
+    plant: (d) => {
+      const count = (): number => d.collections.reduce((sum, { shelf }) => sum + shelf.all().length, 0);
+      let most: number | null = null;
+      for (const { spec } of d.collections)
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= count() + 3;
+          if (count() >= most) throw new Problem(400, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'deletes-twice',
+    summary: 'deleting what is gone answers 204',
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections)
+        d.detour(`DELETE ${spec.path}/{id}`, (call, next) =>
+          shelf.find(call.params['id'] ?? '') ? next(call) : { status: 204, headers: {}, body: undefined },
+        );
+    },
+  },
+  {
+    name: 'empty-text-is-not-given',
+    summary: 'empty text in a request counts as if the field had been left out',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) =>
+        Object.fromEntries(Object.entries(await read(request, route)).filter(([, value]) => value !== ''));
+    },
+  },
+];

@@ -1,0 +1,152 @@
+import type { Captured } from '../../agent/captured.ts';
+import type { Tunnel } from '../../agent/tunnel.ts';
+import type { Call } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import type { Freedom } from '../base/freedom.ts';
+import { modules } from '../base/module-paths.ts';
+import { LaggingShelf } from './lagging-shelf.ts';
+import { PastStates } from './past-states.ts';
+
+interface Lag {
+  readonly gets?: number;
+  readonly lists?: number;
+}
+
+/** Reads of the management API show what was so many milliseconds ago; what they are authenticated by does not lag. */
+const lagBehind = (d: Deployment, { gets = 0, lists = 0 }: Lag): void => {
+  const shelves = new Map<string, LaggingShelf>();
+  const shelfAt = (path: string): LaggingShelf => {
+    const shelf = shelves.get(path) ?? new LaggingShelf(d.shelf(path));
+    shelves.set(path, shelf);
+    return shelf;
+  };
+  const noting = (route: string, shelf: LaggingShelf, idOf: (call: Call) => string): void =>
+    d.detour(route, (call, next) => {
+      shelf.note(idOf(call));
+      return next(call);
+    });
+  for (const { spec } of d.collections) {
+    const shelf = shelfAt(spec.path);
+    noting(`PATCH ${spec.path}/{id}`, shelf, ({ params }) => params['id'] ?? '');
+    if (gets > 0) shelf.lets(d, `GET ${spec.path}/{id}`, gets);
+    if (lists > 0) shelf.lets(d, `GET ${spec.path}`, lists);
+  }
+  for (const [path, home, carrier] of modules) {
+    const shelf = shelfAt(home);
+    for (const method of ['PUT', 'DELETE']) noting(`${method} ${path}`, shelf, carrier);
+    if (gets > 0) shelf.lets(d, `GET ${path}`, gets);
+  }
+};
+
+/** Reads of tunnels show those that ran so many milliseconds ago. */
+const lagTunnels = ({ agent }: Deployment, ms: number): void => {
+  const { tunnels } = agent;
+  const pasts = new PastStates<Tunnel>();
+  const [set, remove] = [tunnels.set.bind(tunnels), tunnels.delete.bind(tunnels)];
+  const note = (name: string): void => pasts.note(name, tunnels.get(name) ?? null);
+  tunnels.set = (name, tunnel) => {
+    note(name);
+    return set(name, tunnel);
+  };
+  tunnels.delete = (name) => {
+    note(name);
+    return remove(name);
+  };
+  for (const route of ['GET /api/tunnels', 'GET /api/tunnels/{name}'])
+    agent.detour(route, (call, next) => {
+      const { get, values } = tunnels;
+      const past = new Map(pasts.allAgo(ms, new Map(tunnels)).map((tunnel) => [tunnel.name, tunnel]));
+      tunnels.get = (name) => past.get(name);
+      tunnels.values = () => past.values();
+      try {
+        return next(call);
+      } finally {
+        Object.assign(tunnels, { get, values });
+      }
+    });
+};
+
+/** Reads of captured requests show those that were there so many milliseconds ago. */
+const lagCaptures = ({ agent }: Deployment, ms: number): void => {
+  const { inspector } = agent;
+  const pasts = new PastStates<Captured>();
+  const [add, respond, clear] = [
+    inspector.add.bind(inspector),
+    inspector.respond.bind(inspector),
+    inspector.clear.bind(inspector),
+  ];
+  const all = (): Captured[] => inspector.list(Number.POSITIVE_INFINITY, null).reverse();
+  inspector.add = (captured) => {
+    pasts.note(captured.id, null);
+    add(captured);
+  };
+  inspector.respond = (captured, ...rest) => {
+    pasts.note(captured.id, { ...captured });
+    respond(captured, ...rest);
+  };
+  inspector.clear = () => {
+    for (const captured of all()) pasts.note(captured.id, { ...captured });
+    clear();
+  };
+  for (const route of ['GET /api/requests/http', 'GET /api/requests/http/{id}'])
+    agent.detour(route, (call, next) => {
+      const { find, list } = inspector;
+      const past = pasts.allAgo(ms, new Map(all().map((one) => [one.id, one])));
+      inspector.find = (id) => past.find((one) => one.id === id);
+      inspector.list = (limit, name) =>
+        past
+          .filter(({ tunnelName }) => name === null || tunnelName === name)
+          .reverse()
+          .slice(0, limit);
+      try {
+        return next(call);
+      } finally {
+        Object.assign(inspector, { find, list });
+      }
+    });
+};
+
+/** How long reads lag, and what is tried then: to wait two seconds behind every write of every suite would take hours. */
+const lags: readonly (readonly [name: string, ms: number, only?: readonly string[]])[] = [
+  ['60ms', 60],
+  ['300ms', 300, ['api-keys', 'tls-edges', 'tls-edge-ip-restriction', 'route-oidc']],
+  ['2s', 2000, ['ip-policy-rules']],
+];
+
+/** The documents promise no consistency: an answer may show the state of a moment ago. */
+export const lagFreedoms: readonly Freedom[] = lags.flatMap(([name, ms, only]) => {
+  const agentOnly = only && ['agent-tunnels', 'captured-requests'];
+  const patience = { settleMs: 5 * ms + 1000, deletionMs: 5 * ms + 1000 };
+  const common = { patience, ...(only ? { only } : {}) };
+  return [
+    {
+      ...common,
+      name: `gets-lag-${name}`,
+      summary: `a resource or module is shown as it was ${name} ago`,
+      plant: (d: Deployment) => lagBehind(d, { gets: ms }),
+    },
+    {
+      ...common,
+      name: `lists-lag-${name}`,
+      summary: `lists are as they were ${name} ago`,
+      plant: (d: Deployment) => lagBehind(d, { lists: ms }),
+    },
+    {
+      ...common,
+      name: `reads-lag-${name}`,
+      summary: `all reads of the management API show what was ${name} ago`,
+      plant: (d: Deployment) => lagBehind(d, { gets: ms, lists: ms }),
+    },
+    {
+      ...common,
+      ...(agentOnly ? { only: agentOnly } : {}),
+      patience: { ...patience, tunnelsMs: 5 * ms + 1000, capturesMs: 5 * ms + 1000 },
+      name: `agent-reads-lag-${name}`,
+      summary: `tunnels and captured requests are shown as they were ${name} ago`,
+      plant: (d: Deployment) => {
+        lagTunnels(d, ms);
+        lagCaptures(d, ms);
+      },
+    },
+  ];
+});

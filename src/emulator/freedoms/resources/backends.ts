@@ -1,0 +1,227 @@
+import { isObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import type { Freedom } from '../base/freedom.ts';
+
+const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
+
+const everyBackend = (d: Deployment) => paths.flatMap((path) => d.shelf(path).all());
+
+const names = (backends: unknown, child: string): boolean =>
+  Array.isArray(backends) ? backends.includes(child) : isObject(backends) && Object.hasOwn(backends, child);
+
+const onDeletion = (d: Deployment, then: (id: string) => { refuse: boolean }): void => {
+  for (const path of paths)
+    d.detour(`DELETE ${path}/{id}`, (call, next) =>
+      then(call.params['id'] ?? '').refuse ? { status: 409, headers: {}, body: { msg: 'in use' } } : next(call),
+    );
+};
+
+/** Changes each backend in the answers of one kind. */
+const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<string, unknown>) => void): void => {
+  for (const route of [`POST ${path}`, `GET ${path}/{id}`, `GET ${path}`, `PATCH ${path}/{id}`])
+    d.detour(route, async (call, next) => {
+      const reply = await next(call);
+      if (!isObject(reply.body)) return reply;
+      const { backends } = reply.body;
+      const shown = Object.hasOwn(reply.body, 'id') ? [reply.body] : Array.isArray(backends) ? backends : [];
+      for (const one of shown) if (isObject(one)) change(one);
+      return reply;
+    });
+};
+
+const clamped = (value: unknown, least: number, most: number): unknown =>
+  typeof value === 'number' ? Math.min(Math.max(value, least), most) : value;
+
+/** Takes a field of the requests of one kind for something else. */
+const readOtherwise = (d: Deployment, path: string, field: string, change: (sent: unknown) => unknown): void => {
+  for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+    d.detour(route, (call, next) =>
+      next(field in call.body ? { ...call, body: { ...call.body, [field]: change(call.body[field]) } } : call),
+    );
+};
+
+const titled = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** What document 2 leaves to a deployment about backends. */
+export const backendFreedoms: readonly Freedom[] = [
+  {
+    name: 'header-names-in-title-case',
+    summary: 'names of headers come back as Content-Type, not as content-type',
+    plant: (d) =>
+      shownOtherwise(d, '/backends/http_response', (shown) => {
+        if (isObject(shown['headers']))
+          shown['headers'] = Object.fromEntries(
+            Object.entries(shown['headers']).map(([name, value]) => [titled(name), value]),
+          );
+      }),
+  },
+  {
+    name: 'unset-of-backends-is-null',
+    summary: 'what was not given to a backend is null',
+    plant: (d) => {
+      for (const path of paths)
+        shownOtherwise(d, path, (shown) => {
+          if (shown['body'] === '') shown['body'] = null;
+          for (const field of ['labels', 'backends'])
+            if (['{}', '[]'].includes(JSON.stringify(shown[field]) ?? '')) shown[field] = null;
+        });
+    },
+  },
+  {
+    name: 'updates-add-to-maps',
+    summary: 'an update of headers, labels or weights adds to those that are there',
+    plant: (d) => {
+      for (const path of paths)
+        d.detour(`PATCH ${path}/{id}`, (call, next) => {
+          const stored = d.shelf(path).find(call.params['id'] ?? '');
+          const added = ['headers', 'labels', 'backends'].flatMap((field) => {
+            const [before, sent] = [stored?.fields[field], call.body[field]];
+            return isObject(before) && isObject(sent) ? [[field, { ...before, ...sent }] as const] : [];
+          });
+          return next({ ...call, body: { ...call.body, ...Object.fromEntries(added) } });
+        });
+    },
+  },
+  {
+    name: 'children-not-deleted',
+    summary: 'a backend that is the child of another cannot be deleted',
+    plant: (d) =>
+      onDeletion(d, (id) => ({ refuse: everyBackend(d).some(({ fields }) => names(fields['backends'], id)) })),
+  },
+  {
+    name: 'children-of-themselves',
+    summary: 'a backend may be its own child, and cannot be deleted while it is',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        d.detour(`PATCH ${path}/{id}`, async (call, next) => {
+          const { backends, ...rest } = call.body;
+          const id = call.params['id'] ?? '';
+          if (!names(backends, id)) return next(call);
+          const reply = await next({ ...call, body: rest });
+          const stored = d.shelf(path).find(id);
+          if (stored !== undefined) stored.fields['backends'] = backends;
+          return isObject(reply.body) ? { ...reply, body: { ...reply.body, backends } } : reply;
+        });
+      onDeletion(d, (id) => ({
+        refuse: everyBackend(d).some(({ id: own, fields }) => own === id && names(fields['backends'], id)),
+      }));
+    },
+  },
+  {
+    name: 'deleted-children-forgotten',
+    summary: 'a backend that is deleted is a child no more',
+    plant: (d) =>
+      onDeletion(d, (id) => {
+        for (const { fields } of everyBackend(d)) {
+          const { backends } = fields;
+          if (Array.isArray(backends)) fields['backends'] = backends.filter((child) => child !== id);
+          else if (isObject(backends)) delete backends[id];
+        }
+        return { refuse: false };
+      }),
+  },
+  {
+    name: 'children-are-tunnel-groups',
+    summary: 'the children of a backend are tunnel groups',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+          d.detour(route, (call, next) => {
+            const { backends } = call.body;
+            const children = Array.isArray(backends) ? backends.map(String) : Object.keys(Object(backends));
+            if (children.some((child) => !child.startsWith('bkdtg_'))) throw invalid({ backends: 'tunnel groups' });
+            return next(call);
+          });
+    },
+  },
+  {
+    name: 'two-children-at-least',
+    summary: 'a backend with children has two of them at least',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+          d.detour(route, (call, next) => {
+            const { backends } = call.body;
+            if (backends !== undefined && Object.keys(Object(backends)).length < 2)
+              throw invalid({ backends: 'two at least' });
+            return next(call);
+          });
+    },
+  },
+  {
+    name: 'unset-status-is-null',
+    summary: 'status_code is null where none was given',
+    plant: (d) => {
+      const unset = new Set<string>();
+      d.detour('POST /backends/http_response', async (call, next) => {
+        const reply = await next(call);
+        if (call.body['status_code'] === undefined && isObject(reply.body)) unset.add(String(reply.body['id']));
+        return reply;
+      });
+      shownOtherwise(d, '/backends/http_response', (shown) => {
+        if (unset.has(String(shown['id']))) shown['status_code'] = null;
+      });
+    },
+  },
+  {
+    name: 'one-label-is-enough',
+    summary: 'a tunnel matches by one label of several, and somebody runs tunnels of the usual stages',
+    plant: (d) =>
+      shownOtherwise(d, '/backends/tunnel_group', (shown) => {
+        const labels = isObject(shown['labels']) ? Object.values(shown['labels']) : [];
+        if (labels.some((label) => ['canary', 'live', 'test'].includes(String(label).toLowerCase())))
+          shown['tunnels'] = [{ id: 'tn_of_somebody', uri: `${d.baseUrl}/tunnels/tn_of_somebody` }];
+      }),
+  },
+  {
+    name: 'weights-of-ten-thousand-in-all',
+    summary: 'weights are refused that make more than 10000 together',
+    plant: (d) => {
+      for (const write of ['POST /backends/weighted', 'PATCH /backends/weighted/{id}'])
+        d.detour(write, (call, next) => {
+          const weights = Object.values(Object(call.body['backends'])).map(Number);
+          if (weights.reduce((sum, one) => sum + one, 0) > 10_000) throw invalid({ backends: 'more than 10000' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'short-responses',
+    summary: 'a fixed response has at most 512 bytes, and headers that begin with x-',
+    plant: (d) => {
+      for (const write of ['POST /backends/http_response', 'PATCH /backends/http_response/{id}'])
+        d.detour(write, (call, next) => {
+          const { body, headers } = call.body;
+          if (String(body ?? '').length > 512) throw invalid({ body: 'too long' });
+          if (Object.keys(Object(headers)).some((name) => !/^x-/i.test(name))) throw invalid({ headers: 'x- only' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'weights-clamped',
+    summary: 'a weight beyond the range is taken for the next one within it',
+    plant: (d) =>
+      readOtherwise(d, '/backends/weighted', 'backends', (backends) =>
+        isObject(backends)
+          ? Object.fromEntries(Object.entries(backends).map(([id, weight]) => [id, clamped(weight, 0, 10_000)]))
+          : backends,
+      ),
+  },
+  {
+    name: 'status-codes-clamped',
+    summary: 'a status code beyond those of HTTP is taken for the next one',
+    plant: (d) => readOtherwise(d, '/backends/http_response', 'status_code', (code) => clamped(code, 100, 599)),
+  },
+  {
+    name: 'labels-in-lower-case',
+    summary: 'the names of labels are kept in lower case',
+    plant: (d) =>
+      readOtherwise(d, '/backends/tunnel_group', 'labels', (labels) =>
+        isObject(labels)
+          ? Object.fromEntries(Object.entries(labels).map(([name, value]) => [name.toLowerCase(), value]))
+          : labels,
+      ),
+  },
+];

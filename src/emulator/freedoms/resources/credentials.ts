@@ -1,0 +1,168 @@
+import { isObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { type Freedom, onSuccess } from '../base/freedom.ts';
+
+type Shown = Record<string, unknown>;
+
+/** Changes every resource in an answer that has a field. */
+const whereShown = (d: Deployment, field: string, change: (shown: Shown) => void): void =>
+  onSuccess(d, ({ body }) => {
+    if (!isObject(body)) return;
+    const items = Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
+    for (const shown of [body, ...items]) if (field in shown) change(shown);
+  });
+
+/** IPv6 in full length and capitals, and every address with the length of its prefix. */
+const inFull = (cidr: string): string => {
+  const [address = '', bits] = cidr.split('/');
+  if (!address.includes(':')) return `${address}/${bits ?? 32}`;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const gap = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => '0');
+  const all = [...before, ...gap, ...after].map((group) => group.padStart(4, '0').toUpperCase());
+  return `${all.join(':')}/${bits ?? 128}`;
+};
+
+/** What credentials and rules take beside what is said of them, and how they are shown. */
+export const credentialFreedoms: readonly Freedom[] = [
+  {
+    name: 'ssh-keys-of-ecdsa',
+    summary: 'SSH credentials take ECDSA keys alone',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ecdsa-');
+    },
+  },
+  {
+    name: 'strong-ssh-keys',
+    summary: 'SSH credentials take ECDSA keys of 384 bits alone',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ecdsa-sha2-nistp384 ');
+    },
+  },
+  {
+    name: 'keys-of-three-words',
+    summary: 'a public key is a type, its base64 and one word of comment',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.trim().split(' ').length === 3;
+    },
+  },
+  {
+    name: 'owner-passed-over',
+    summary: 'an owner that a member names is passed over',
+    plant: (d) => {
+      for (const { spec } of d.collections)
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          const { owner_id: _, ...body } = call.body;
+          return next(call.caller.admin ? call : { ...call, body });
+        });
+    },
+  },
+  {
+    name: 'comments-of-keys-dropped',
+    summary: 'public keys are shown without their comment',
+    plant: (d) =>
+      whereShown(d, 'public_key', (shown) => {
+        shown['public_key'] = String(shown['public_key']).split(' ').slice(0, 2).join(' ');
+      }),
+  },
+  {
+    name: 'acl-sorted',
+    summary: 'ACL rules are shown in the order of the alphabet, backwards',
+    plant: (d) =>
+      whereShown(d, 'acl', (shown) => {
+        if (Array.isArray(shown['acl'])) shown['acl'] = [...shown['acl']].sort().reverse();
+      }),
+  },
+  {
+    name: 'acl-rules-once',
+    summary: 'an ACL rule that is there twice is refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        const { acl } = body;
+        if (Array.isArray(acl) && new Set(acl).size < acl.length) throw invalid({ acl: 'each rule once' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'cidr-in-full',
+    summary: 'ranges are shown in full, in capitals and with the length of the prefix',
+    plant: (d) =>
+      whereShown(d, 'cidr', (shown) => {
+        shown['cidr'] = inFull(String(shown['cidr']));
+      }),
+  },
+  {
+    name: 'cidr-with-prefix',
+    summary: 'a single address is refused without its prefix length',
+    plant: (d) => {
+      for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
+        d.detour(write, (call, next) => {
+          const { cidr } = call.body;
+          if (typeof cidr === 'string' && !cidr.includes('/')) throw invalid({ cidr: 'without prefix length' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'cidr-not-for-documentation',
+    summary: 'ranges that exist for documentation alone are refused',
+    plant: (d) => {
+      const reserved = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.|^2001:0?db8:/i;
+      for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
+        d.detour(write, (call, next) => {
+          if (reserved.test(String(call.body['cidr']))) throw invalid({ cidr: 'of nobody' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'cidr-once',
+    summary: 'two rules of one policy cannot have one range',
+    plant: (d) => {
+      const path = '/ip_policy_rules';
+      for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+        d.detour(route, (call, next) => {
+          const others = d
+            .shelf(path)
+            .all()
+            .filter(({ id }) => id !== call.params['id']);
+          if (others.some(({ fields }) => fields['cidr'] === call.body['cidr'])) throw invalid({ cidr: 'another one' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'keys-known-a-moment-later',
+    summary: 'a new API key opens nothing for a moment',
+    plant: (d) => {
+      const { authenticate } = d;
+      const born = new Map<unknown, number>();
+      d.detour('POST /api_keys', async (call, next) => {
+        const reply = await next(call);
+        if (isObject(reply.body)) born.set(reply.body['token'], Date.now());
+        return reply;
+      });
+      d.authenticate = (header, route) =>
+        (born.get(d.rules.bearer(header)) ?? 0) + 40 < Date.now() ? authenticate(header, route) : null;
+    },
+  },
+  {
+    name: 'acl-names-owned',
+    summary: 'an ACL rule names domains and addresses of the caller alone',
+    plant: ({ rules, seeds }) => {
+      Object.assign(seeds, { customDomain: 'plumbline.test' });
+      const { allows } = rules;
+      rules.allows = (rule, route, index) =>
+        allows(rule, route, index) &&
+        (rule.includes('=') || /[:.]plumbline\.test(?::\d+)?$/.test(rule.replace(/^bind:\*\./, 'bind:')));
+    },
+  },
+];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Deployment } from '../../deployment/deployment.ts';
+
+/** How long the authority takes for one attempt, and how long it takes until the next. */
+const attemptMs = 40;
+const retryMs = 60 * 60 * 1000;
+/** Certificates last ninety days and are renewed when thirty are left. */
+const renewalMs = 60 * 24 * 60 * 60 * 1000;
+
+/** A policy in a request: one authority, two types of keys, rsa by default (document 1, Certificate management shapes). */
+export const policyIn = ({ seeds }: Deployment) =>
+  z.object({ authority: z.literal(seeds.acmeAuthority), private_key_type: z.enum(['rsa', 'ecdsa']).default('rsa') });
+
+type Policy = z.infer<ReturnType<typeof policyIn>>;
+
+/** Management as a file of the deployment's state holds it. */
+export interface SavedManagement {
+  readonly policy: Policy;
+  readonly delegated: boolean;
+  readonly startedAt: string;
+  readonly issued: string | null;
+}
+
+/** Automatic management of the certificate of one domain, from the moment at which it was asked for. */
+export class Management {
+  readonly #deployment: Deployment;
+  readonly #policy: Policy;
+  readonly #delegated: boolean;
+  readonly #startedAt: Date;
+  #issued: string | null = null;
+
+  /** `delegated`: whether the authority can see that the domain is the service's to answer for. */
+  constructor(deployment: Deployment, policy: Policy, delegated: boolean, startedAt = deployment.rules.now()) {
+    this.#deployment = deployment;
+    this.#policy = policy;
+    this.#delegated = delegated;
+    this.#startedAt = startedAt;
+  }
+
+  /** The management that `save` wrote. */
+  static from(deployment: Deployment, { policy, delegated, startedAt, issued }: SavedManagement): Management {
+    const management = new Management(deployment, policy, delegated, new Date(startedAt));
+    management.#issued = issued;
+    return management;
+  }
+
+  save(): SavedManagement {
+    return {
+      policy: this.#policy,
+      delegated: this.#delegated,
+      startedAt: this.#startedAt.toISOString(),
+      issued: this.#issued,
+    };
+  }
+
+  /** The id of the certificate that it has brought by now; null where there is none. */
+  get issued(): string | null {
+    if (this.#delegated && !this.#trying) this.#issued ??= this.#deployment.rules.newId('cert_');
+    return this.#issued;
+  }
+
+  show(): Record<string, unknown> {
+    const issued = this.issued !== null;
+    return {
+      certificate_management_policy: { ...this.#policy },
+      certificate_management_status: {
+        renews_at: issued ? this.#after(renewalMs) : null,
+        provisioning_job: issued ? null : this.#job(),
+      },
+    };
+  }
+
+  get #trying(): boolean {
+    return this.#deployment.rules.now().getTime() < this.#startedAt.getTime() + attemptMs;
+  }
+
+  #after(ms: number): string {
+    return this.#deployment.rules.timestamp(new Date(this.#startedAt.getTime() + ms));
+  }
+
+  #job(): Record<string, unknown> {
+    const started_at = this.#after(0);
+    if (this.#trying) return { msg: 'The certificate is being provisioned.', started_at, retries_at: null };
+    return {
+      error_code: 'DNS_ERROR',
+      msg: 'The records of the domain do not lead to this service.',
+      started_at,
+      retries_at: this.#after(retryMs),
+    };
+  }
+}
+
+/** Starts what a request asks for; null where it asks for none. */
+export const startManaging = (deployment: Deployment, policy: unknown, delegated: boolean): Management | null =>
+  policy === null || policy === undefined
+    ? null
+    : new Management(deployment, policyIn(deployment).parse(policy), delegated);
+
+/** Both are null when automatic management is disabled. */
+export const showManagement = (management: unknown): Record<string, unknown> =>
+  management instanceof Management
+    ? management.show()
+    : { certificate_management_policy: null, certificate_management_status: null };

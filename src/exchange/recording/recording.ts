@@ -1,0 +1,138 @@
+import { isObject } from '../../contract/json-object.ts';
+import { contentOf, type Exchange } from '../exchange.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import { readAnswer } from '../wire/read-answer.ts';
+import { exchangeOfRecord, isOwnRecord } from './exchange-line.ts';
+import { exchangeOfHar, isHarEntry } from './har-entry.ts';
+import { NoExchange } from './no-exchange.ts';
+
+/** A file that is no recording; the message says where it stops being one. */
+export class NoRecording extends Error {}
+
+/** The addresses of a deployment as its answers and its callers spell them. */
+export interface Reading {
+  readonly dialect: Dialect;
+  /** The address by which the deployment knows itself, and the one that requests went to, where they differ. */
+  readonly publicUrl?: string | null;
+  readonly baseUrl?: string;
+}
+
+/** What was read of a recording. */
+export interface Recording {
+  readonly exchanges: readonly Exchange[];
+  /** What was not understood, such as "line 3 is not JSON". */
+  readonly skipped: readonly string[];
+  /** Every exchange was written by a run of ours, which is alone with what it makes. */
+  readonly isOwn: boolean;
+}
+
+/** A value of the file and what it is called there. */
+interface Part {
+  readonly name: string;
+  readonly value: unknown;
+  readonly isJson: boolean;
+}
+
+const parse = (text: string): { readonly value: unknown; readonly isJson: boolean } => {
+  try {
+    return { value: JSON.parse(text), isJson: true };
+  } catch {
+    return { value: undefined, isJson: false };
+  }
+};
+
+/** Node quotes a piece of the text, in which a secret may stand. */
+const whyNotJson = (text: string): string => {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/, (?:\.{3})?".*$/s, '') : '';
+  }
+};
+
+const entriesOf = (values: readonly unknown[]): Part[] =>
+  values.map((value, index) => ({ name: `entry ${index + 1}`, value, isJson: true }));
+
+const partsOf = (content: string): readonly Part[] => {
+  if (isLines(content))
+    return content
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line, index) => ({ name: `line ${index + 1}`, ...parse(line) }));
+  const { value, isJson } = parse(content);
+  if (!isJson) throw new NoRecording(`not JSON (${whyNotJson(content)})`);
+  if (Array.isArray(value)) return entriesOf(value);
+  const log = isObject(value) && isObject(value['log']) ? value['log'] : {};
+  if (!Array.isArray(log['entries'])) throw new NoRecording('log.entries is missing');
+  return entriesOf(log['entries']);
+};
+
+/** An exchange with its answer in the documents' words. */
+export const withJson = (read: Omit<Exchange, 'json'>, { dialect, publicUrl, baseUrl = '' }: Reading): Exchange => {
+  const { response, cut } = read;
+  const json =
+    response === null || cut
+      ? undefined
+      : readAnswer(contentOf(response), { dialect, baseUrl, publicUrl: baseUrl === '' ? null : (publicUrl ?? null) });
+  return { ...read, json };
+};
+
+/** One exchange in the form of HAR or of ours. */
+export const readExchange = (value: unknown, id: string, reading: Reading): Exchange =>
+  withJson(isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id), reading);
+
+/** Takes in the parts of a recording, one after the other. */
+export class Parts {
+  readonly skipped: string[] = [];
+  readonly #reading: Reading;
+  #taken = 0;
+  #isOwn = true;
+  #exchanges = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** The exchange that a part is; null where it is none, which is then among what was skipped. */
+  take({ name, value, isJson }: Part): Exchange | null {
+    this.#taken += 1;
+    try {
+      if (!isJson) throw new NoExchange('is not JSON');
+      const exchange = readExchange(value, `r-${this.#taken}`, this.#reading);
+      this.#isOwn = this.#isOwn && isOwnRecord(value);
+      this.#exchanges += 1;
+      return exchange;
+    } catch (error) {
+      if (!(error instanceof NoExchange)) throw error;
+      this.skipped.push(`${name} ${error.message}`);
+      return null;
+    }
+  }
+
+  /** One line of a file, by its number. */
+  takeLine(line: string, number: number): Exchange | null {
+    return this.take({ name: `line ${number}`, ...parse(line) });
+  }
+
+  /** Every exchange was written by a run of ours, which is alone with what it makes. */
+  get isOwn(): boolean {
+    return this.#isOwn && this.#exchanges > 0;
+  }
+
+  /** Call it after the last part. */
+  end(): void {
+    if (this.#exchanges === 0 && this.skipped.length > 0) throw new NoRecording(this.skipped[0] ?? '');
+  }
+}
+
+/** Whether a text begins as a file with one exchange on each line does: neither as a HAR file nor as a list. */
+export const isLines = (start: string): boolean => !/^\s*(?:\[|\{\s*"log")/.test(start);
+
+/** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */
+export const readRecording = (content: string, reading: Reading): Recording => {
+  const parts = new Parts(reading);
+  const exchanges = partsOf(content).flatMap((part) => parts.take(part) ?? []);
+  parts.end();
+  return { exchanges, skipped: parts.skipped, isOwn: parts.isOwn };
+};

@@ -1,0 +1,18 @@
+import type { Recipe } from '../../recipe.ts';
+
+export const ipPolicyRules: Recipe = {
+  example: {
+    create: {
+      description: 'office network',
+      metadata: '{"site":"north"}',
+      cidr: { $fresh: 'network' },
+      ip_policy_id: { $fixture: 'ipPolicyIds.0' },
+      action: 'deny',
+    },
+    // cidr comes first, so that the updates after it show whether they leave it alone.
+    update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
+  },
+  // The other action, and an address of the same block: a service may have its reasons to take no address of a block.
+  listed: [{ action: 'allow' }, { cidr: '2001:db8:51:a::/64' }, { ip_policy_id: { $fixture: 'ipPolicyIds.1' } }],
+  variants: [{ action: 'allow' }, { cidr: '10.51.100.77' }],
+};

@@ -1,0 +1,5 @@
+import type { Recipe } from '../../recipe.ts';
+
+export const agent: Recipe = {
+  example: { create: {}, update: {} },
+};

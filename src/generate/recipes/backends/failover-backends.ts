@@ -1,0 +1,36 @@
+import type { Example, Recipe } from '../../recipe.ts';
+
+const exampleWith = (kind: string): Example => {
+  const [first, second] = [
+    { $shared: kind, as: 'first child' },
+    { $shared: kind, as: 'second child' },
+  ];
+  return {
+    create: { description: 'the shop, or else a page', metadata: '{"team":"shop"}', backends: [first, second] },
+    update: { description: 'a page, or else the shop', metadata: '{"team":"page"}', backends: [second, first] },
+  };
+};
+
+/** A single child, for a deployment that takes no more: the update names another. */
+const exampleOfOne = (kind: string): Example => ({
+  create: {
+    description: 'the shop',
+    metadata: '{"team":"shop"}',
+    backends: [{ $shared: kind, as: 'first child' }],
+  },
+  update: { description: 'a page', metadata: '{"team":"page"}', backends: [{ $shared: kind, as: 'second child' }] },
+});
+
+export const failoverBackends: Recipe = {
+  // Which kinds of backend may be children is not said, nor how many.
+  example: exampleWith('http-response-backends'),
+  otherwise: [
+    exampleWith('tunnel-group-backends'),
+    exampleOfOne('http-response-backends'),
+    exampleOfOne('tunnel-group-backends'),
+  ],
+  // How many children there have to be is not said.
+  vary: {
+    backends: [{ with: { backends: [{ $shared: 'http-response-backends', as: 'first child' }] }, open: true }],
+  },
+};

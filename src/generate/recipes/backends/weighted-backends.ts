@@ -1,0 +1,41 @@
+import type { Example, ExampleValue, Recipe } from '../../recipe.ts';
+
+const weighted = (kind: string, first: number, second: number): ExampleValue => ({
+  $entries: [
+    [{ $shared: kind, as: 'first child' }, first],
+    [{ $shared: kind, as: 'second child' }, second],
+  ],
+});
+
+/** A single child, for a deployment that takes no more: the update gives it another weight. */
+const exampleOfOne = (kind: string): Example => {
+  const child = { $shared: kind, as: 'first child' };
+  return {
+    create: { description: 'all to one', metadata: '{"team":"rollout"}', backends: { $entries: [[child, 9]] } },
+    update: { description: 'still to one', metadata: '{"team":"rollback"}', backends: { $entries: [[child, 200]] } },
+  };
+};
+
+/** The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. */
+const exampleWith = (children: string): Example => ({
+  create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9, 1) },
+  update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 200, 300) },
+});
+
+export const weightedBackends: Recipe = {
+  // Which kinds of backend may be children is not said, nor how many.
+  example: exampleWith('http-response-backends'),
+  otherwise: [
+    exampleWith('tunnel-group-backends'),
+    exampleOfOne('http-response-backends'),
+    exampleOfOne('tunnel-group-backends'),
+  ],
+  listed: [{ backends: weighted('http-response-backends', 0, 10_000) }],
+  // How many children there have to be is not said, nor whether one of them may have all the weight.
+  vary: {
+    backends: [
+      { with: { backends: weighted('http-response-backends', 0, 10_000) }, open: true },
+      { with: { backends: weighted('http-response-backends', 10_000, 10_000) }, open: true },
+    ],
+  },
+};

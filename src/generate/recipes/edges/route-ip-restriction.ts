@@ -1,0 +1,18 @@
+import type { Recipe } from '../../recipe.ts';
+
+export const routeIpRestriction: Recipe = {
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  lent: { tells: ['ip_policies'], whole: true },
+  example: {
+    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
+    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }] },
+  },
+  // Whether a module may be without policies is not said, nor how many it may have.
+  vary: {
+    ip_policy_ids: [
+      { with: { ip_policy_ids: [] }, open: true },
+      { with: { ip_policy_ids: [1, 0].map((n) => ({ $fixture: `ipPolicyIds.${n}` })) }, open: true },
+      { with: { ip_policy_ids: [0, 1, 2].map((n) => ({ $fixture: `ipPolicyIds.${n}` })) }, open: true },
+    ],
+  },
+};

@@ -1,0 +1,56 @@
+import type { Recipe } from '../../recipe.ts';
+
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+export const routeSaml: Recipe = {
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  example: {
+    create: {
+      enabled: true,
+      options_passthrough: true,
+      cookie_prefix: 'plumbline.',
+      inactivity_timeout: 900,
+      maximum_duration: 3600,
+      idp_metadata: { $file: 'saml/idp-metadata.xml' },
+      force_authn: true,
+      allow_idp_initiated: false,
+      // Groups are those of the identity provider, which may tell capitals apart.
+      authorized_groups: ['Auditors'],
+      // The one value that is sure to be supported: it is the default.
+      nameid_format: persistent,
+    },
+    update: {
+      enabled: false,
+      options_passthrough: false,
+      cookie_prefix: 'plumb.',
+      inactivity_timeout: 600,
+      maximum_duration: 7200,
+      idp_metadata: { $file: 'saml/other-idp-metadata.xml' },
+      force_authn: false,
+      allow_idp_initiated: true,
+      authorized_groups: ['developers'],
+      nameid_format: persistent,
+    },
+  },
+  rival: 'route-oidc',
+  // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
+  lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
+  vary: {
+    // Which prefixes are taken is not said.
+    cookie_prefix: [
+      { with: { cookie_prefix: 'Plumb-2.' }, open: true },
+      { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
+    ],
+    // Seconds that make no whole minutes.
+    inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
+    maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    // How many groups there may be is not said.
+    authorized_groups: [
+      { with: { authorized_groups: ['Auditors', 'Site Operators'] }, open: true },
+      { with: { authorized_groups: [] }, open: true },
+      { with: { authorized_groups: [`CN=${'Operators of the Northern Site '.repeat(5)}by Night`] }, open: true },
+      { with: { authorized_groups: ['CN=Site Operators,OU=Night', 'Auditors'] }, open: true },
+      { with: { authorized_groups: Array.from({ length: 24 }, (_, n) => `Team ${n}`) }, open: true },
+    ],
+  },
+};

@@ -1,0 +1,11 @@
+import type { Recipe } from '../../recipe.ts';
+
+export const reservedAddrs: Recipe = {
+  example: {
+    create: { description: 'SSH of the build farm', metadata: '{"team":"build"}' },
+    // Attaching an endpoint configuration needs a fixture, and what it shows has requirements of its own.
+    update: { description: 'SSH of the test farm', metadata: '{"team":"test"}' },
+  },
+  spelledOut: { region: 'us' },
+  listed: [{ region: 'eu' }],
+};

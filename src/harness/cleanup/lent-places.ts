@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { recipeOf } from '../../generate/recipes/index.ts';
+import type { Cleanup } from '../../report/evidence.ts';
+import { resourceNamed } from '../base/resource-named.ts';
+import { balance } from '../ledger/balance.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerLine } from '../ledger/ledger-line.ts';
+import {
+  changedMembers,
+  holdingOf,
+  isOurs,
+  type Reading,
+  readingOf,
+  settingsIn,
+  whyUntouched,
+} from '../loans/lent-module.ts';
+import {
+  giveBack,
+  isParked,
+  type Loan,
+  type LookUntil,
+  openedReading,
+  openedRequest,
+  otherToken,
+  park,
+  type SendToModule,
+} from '../loans/restore.ts';
+import { can, endpointOf, undocumentedDelete } from '../request/ask.ts';
+import type { AccountAccess, ApiAccess } from './account.ts';
+
+type Left = Cleanup['left'][number];
+type LentLine = Extract<LedgerLine, { kind: 'lent' }>;
+type BorrowedLine = Extract<LedgerLine, { kind: 'borrowed' }>;
+
+/** What became of the places that were lent to a run. */
+export interface LentPlaces {
+  /** Places that are not as they were. */
+  readonly left: readonly Left[];
+  /** Modules that the documents show no way to delete: disabled, marked as ours, and used again by the next run. */
+  readonly lasting: readonly Left[];
+  /** Modules that were not touched because they could not have been put back. */
+  readonly spared: readonly Left[];
+}
+
+const senderFor =
+  ({ client }: ApiAccess, { path, module }: LentLine): SendToModule =>
+  (operation, json) => {
+    const resource = resourceNamed(module);
+    const isShown = operation !== 'delete' || can(resource, 'delete');
+    const { id } = isShown ? endpointOf(resource, operation) : undocumentedDelete(resource.collection);
+    return client.send({ endpoint: id, method: id.split(' ')[0] ?? '', path, ...(json ? { json } : {}) });
+  };
+
+/** A place is as it was, or differs; what cannot be removed counts as neither. */
+type State = { readonly kind: 'equal' | 'lasting' } | { readonly kind: 'differs'; readonly reason: string };
+
+const stateOf = (loan: Loan, now: Reading): State => {
+  const { resource, before } = loan;
+  const wasOurs = ['free', 'ours'].includes(holdingOf(resource, before));
+  if (wasOurs && loan.parked !== null && isParked(loan, now)) return { kind: 'lasting' };
+  if (holdingOf(resource, now) === 'unknown')
+    return { kind: 'differs', reason: `it could not be read again: GET answered ${now.status || 'nothing'}` };
+  const changed = changedMembers(resource, before, now);
+  if (changed.length === 0) return { kind: 'equal' };
+  return { kind: 'differs', reason: `it is not as it was before the run: ${changed.join(', ')}` };
+};
+
+/** Looks a few times within the time that a deployment may take to show what was done. */
+const within =
+  (settleMs: number): LookUntil =>
+  async (look, isRight) => {
+    let now = await look();
+    for (const share of [0.05, 0.15, 0.3, 0.5]) {
+      if (isRight(now)) break;
+      await setTimeout(share * settleMs);
+      now = await look();
+    }
+    return now;
+  };
+
+/** Looks at one place, and puts it back where the run may have left it changed. */
+const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
+  const look = async (): Promise<Reading> => readingOf(await send('get'));
+  const isSettled = (now: Reading): boolean => stateOf(loan, now).kind !== 'differs';
+  const until = within(settleMs);
+  const now = open ? await look() : await until(look, isSettled);
+  // One of ours that is disabled may be what a test had just set: whether it can be removed is still to be tried.
+  if (!open || stateOf(loan, now).kind === 'equal') return stateOf(loan, now);
+  const { resource } = loan;
+  // An IP restriction carries no mark of ours, but then nothing of its owner's is lost that get does not show.
+  if (!recipeOf(resource).lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
+    return { kind: 'differs', reason: 'it holds settings now that this run did not make, so they were not touched' };
+  const given = await giveBack(send, loan, until);
+  const after = isSettled(given) ? given : await until(look, isSettled);
+  const stays = loan.parked !== null && !['free', 'unknown'].includes(holdingOf(resource, after));
+  return stateOf(loan, stays && !isParked(loan, after) ? await park(send, loan) : after);
+};
+
+/**
+ * Compares every module of the lent routes with what it was before the run, also those that the run did not touch: a deployment may
+ * have changed them. What the run changed and what is not back yet is put back here, also by the next process.
+ */
+export const settleLent = async (
+  lines: readonly LedgerLine[],
+  ledger: Ledger,
+  { management, token }: AccountAccess,
+  settleMs: number,
+): Promise<LentPlaces> => {
+  const left: Left[] = [];
+  const lasting: Left[] = [];
+  const spared: Left[] = [];
+  const open = new Set(balance(lines).borrowed.map(({ path }) => path));
+  const borrowed = new Map(
+    lines.flatMap((line): [string, BorrowedLine][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
+  );
+  const compared = new Set(lines.flatMap((line) => (line.kind === 'compared' ? [line.path] : [])));
+  // The first one tells how a place was before the run.
+  const places = new Map(
+    lines.flatMap((line): [string, LentLine][] => (line.kind === 'lent' ? [[line.path, line]] : [])).reverse(),
+  );
+  const asked = [...places.values()].filter(({ path }) => open.has(path) || !compared.has(path));
+  if (asked.length > 0 && management !== null) await setTimeout(settleMs);
+  for (const place of asked) {
+    const { path, module, sealed } = place;
+    const tell = (reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
+    const before = openedReading(sealed, token);
+    if (management === null || before === null) {
+      if (open.has(path))
+        left.push(tell(before === null ? otherToken : 'the target no longer names the management API'));
+      continue;
+    }
+    const { restore } = borrowed.get(path) ?? {};
+    const parked = restore?.method === 'DELETE' && restore.parked ? openedRequest(restore.parked, token) : null;
+    const loan: Loan = { resource: resourceNamed(module), before, parked };
+    const why = whyUntouched(loan.resource, before);
+    if (why !== null) spared.push(tell(why));
+    // What could not be read before cannot be compared.
+    if (holdingOf(loan.resource, before) === 'unknown') continue;
+    const state = await settle(senderFor(management, place), loan, open.has(path), settleMs);
+    if (state.kind === 'differs') left.push(tell(state.reason));
+    if (state.kind === 'lasting') lasting.push(tell('the documents show no way to delete it, so it is left disabled'));
+    if (state.kind !== 'differs' && open.has(path)) ledger.note({ kind: 'returned', path });
+    ledger.note({ kind: 'compared', path });
+  }
+  return { left, lasting, spared };
+};

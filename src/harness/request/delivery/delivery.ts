@@ -1,0 +1,151 @@
+import { isObject } from '../../../contract/json-object.ts';
+import type { Api } from '../../../contract/terms/contract.ts';
+import type { Bounds } from '../../../exchange/bounds.ts';
+import type { Client } from '../../../exchange/client/client.ts';
+import { tryAgain } from '../../../exchange/client/tries.ts';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import { recipeOf } from '../../../generate/recipes/index.ts';
+import { refused, unreached } from '../../../judge/subject/subject.ts';
+import { NoAnswer, Unanswered } from '../../base/interruption.ts';
+import { unnamedApi } from '../../target/unnamed-api.ts';
+import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from '../ask.ts';
+import { Errand } from '../errand.ts';
+import { mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
+import type { Clients } from './clients.ts';
+import { type Probe, probesOf } from './probes.ts';
+import type { Reach } from './reach.ts';
+
+/** Sends requests in the words of the contract and returns their answers. "Not now" is no answer: it ends the test. */
+export class Delivery {
+  readonly #clients: Clients;
+  readonly #reach: Reach;
+  readonly #baseUrlOf: (api: Api) => string;
+
+  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string) {
+    this.#clients = clients;
+    this.#reach = reach;
+    this.#baseUrlOf = baseUrlOf;
+  }
+
+  /**
+   * Throws where nothing more is to be sent; otherwise says within which bounds. Call it before anything is written down. Nothing is
+   * created while what would remove it does not answer.
+   */
+  demand(ask: Ask): Partial<Bounds> {
+    Errand.demand();
+    const { resource, endpoint } = ask;
+    const { api } = resource;
+    if (this.#clients[api] === null) throw unnamedApi(api);
+    const removes = endpoint.operation === 'create' && can(resource, 'delete') ? endpointOf(resource, 'delete') : null;
+    const why = removes && this.#reach.leftAlone(removes.id);
+    if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);
+    this.#reach.vast.demand(ask);
+    return this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
+  }
+
+  async send(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    const { api } = ask.resource;
+    const client = this.#clients[api];
+    if (client === null) throw unnamedApi(api);
+    const probes = probesOf(client, api);
+    const transmit = (): Promise<Exchange> => Errand.send(() => this.#transmit(ask, client, bounds));
+    const exchange = await transmit();
+    if (asksOthers(ask) && unreached(exchange)) return this.#believed(ask, exchange, transmit, probes);
+    return this.#concluded(ask, exchange, probes);
+  }
+
+  #transmit(ask: Ask, client: Client, bounds: Partial<Bounds>): Promise<Exchange> {
+    const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
+    return client.send({
+      endpoint: ask.endpoint.id,
+      method: methodOf(ask),
+      ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
+      ...(ask.body === undefined ? {} : { body: ask.body }),
+      headers: { ...declared, ...ask.headers },
+      ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
+      bounds,
+      isRelayed: asksOthers(ask),
+    });
+  }
+
+  /**
+   * What a gateway says may be the answer of somebody whom the deployment asked, or of the deployment itself while it is down. In the
+   * latter case others of its endpoints are down as well: that is waited out, and the request is sent once more.
+   */
+  async #believed(
+    ask: Ask,
+    said: Exchange,
+    transmit: () => Promise<Exchange>,
+    probes: readonly Probe[],
+  ): Promise<Exchange> {
+    const exchange = await tryAgain(
+      'relayed',
+      // The first try may have been carried out.
+      async (n): Promise<Exchange> => (n === 1 ? said : { ...(await transmit()), uncertain: true }),
+      async () => !(await this.#isDown(probes)),
+    );
+    if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
+    this.#reach.answered(exchange);
+    return exchange;
+  }
+
+  async #isDown([probe]: readonly Probe[]): Promise<boolean> {
+    const other = await probe?.send({ patienceMs: this.#reach.patienceMs });
+    return other !== undefined && (other.attempt > 1 || unreached(other));
+  }
+
+  async #concluded(ask: Ask, exchange: Exchange, probes: readonly Probe[]): Promise<Exchange> {
+    const { api } = ask.resource;
+    await this.#reach.mind(api, this.#baseUrlOf(api), exchange, probes);
+    if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
+    if (mayBeConsequence(ask, exchange))
+      throw new NoAnswer(
+        `${ask.endpoint.id} was sent again because no answer came, and it may have been carried out before: ` +
+          `${exchange.response?.status} may be a consequence of that`,
+      );
+    return exchange;
+  }
+}
+
+/** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
+const independentOfState = [401, 405, 415, 501];
+
+/** Refusals that tell of a conflict with what is there, or that something is gone. */
+const aboutState = [404, 409, 410, 412, 423];
+
+/** Whether a resource has something that no other may have at the same time, as far as the documents say. */
+const holdsAlone = ({ resource, json }: Ask): boolean =>
+  resource.names !== undefined ||
+  recipeOf(resource).perhapsUnique !== undefined ||
+  (isObject(json) && Object.hasOwn(json, 'hostports'));
+
+/** Whether it makes no difference to a request that it was carried out before: an update, or a creation of one more of what there may be many. */
+const isRepeatable = (ask: Ask, status: number): boolean =>
+  !aboutState.includes(status) &&
+  (['PATCH', 'PUT'].includes(methodOf(ask)) || (ask.endpoint.operation === 'create' && !holdsAlone(ask)));
+
+/** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
+const isNoMatter = (ask: Ask): boolean => outcomeOf(ask) === 'open' && ask.decides !== true;
+
+/** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
+const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
+  refused(exchange) &&
+  !mustBeRefused(ask) &&
+  !independentOfState.includes(exchange.response?.status ?? 0) &&
+  !isRepeatable(ask, exchange.response?.status ?? 0) &&
+  !isNoMatter(ask) &&
+  !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
+
+/** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */
+const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
+  exchange.uncertain === true &&
+  methodOf(ask) !== 'GET' &&
+  (ask.endpoint.operation === 'replay' || mayBeRefusedSince(ask, exchange));
+
+/** An answer that can be judged. A gateway status about a third party cannot, unless the test accepts a refusal anyway. */
+export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
+  const isOpen = ['open', 'success-unless-refused'].includes(outcomeOf(ask));
+  if (isOpen || !asksOthers(ask) || !unreached(exchange)) return exchange;
+  throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} repeatedly, as a gateway does`);
+};

@@ -1,0 +1,31 @@
+import type { Resource } from '../../../contract/terms/contract.ts';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import { type Ask, endpointOf } from '../ask.ts';
+import { itemsOn } from './items-on.ts';
+import type { Recency } from './recency.ts';
+import { type Start, type Walk, walk } from './walk.ts';
+
+/**
+ * Reads the part of a list that can show what the run made. Null where it is not known, or where the list has changed so that it is not
+ * certain any more: then only the whole list will do.
+ */
+export const walkRecent = async (
+  send: (ask: Ask) => Promise<Exchange>,
+  resource: Resource,
+  baseUrl: string,
+  recency: Recency,
+  start: Start = {},
+): Promise<Walk | null> => {
+  const { id } = endpointOf(resource, 'list');
+  const part = recency.part(id);
+  if (part === null) return null;
+  const isEnough = (page: Exchange): boolean => recency.isOlder(itemsOn(page, resource).at(-1), part);
+  const bounds = part.order === 'oldest-first' ? { from: part.from } : { isEnough };
+  const seen = await walk(send, resource, baseUrl, { ...start, ...bounds });
+  if (!recency.isInOrder(part.order, seen.items)) recency.distrust(id);
+  // Where others have removed something, pages may have moved: then the first item says so.
+  else if (seen.stuck !== null || (part.order === 'oldest-first' && !recency.isOlder(seen.items[0], part)))
+    recency.forget(id);
+  else if (recency.confirms(id, part, seen.items)) return { ...seen, isPart: true };
+  return null;
+};

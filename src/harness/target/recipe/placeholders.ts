@@ -1,0 +1,57 @@
+import { isObject } from '../../../contract/json-object.ts';
+import { isAddressable } from '../../request/ask.ts';
+import type { RecipeStep } from './fixture-recipe.ts';
+
+/** What stands for the placeholders of a recipe, by name. */
+export type Values = Readonly<Record<string, string>>;
+
+const placeholder = /\{(\w+)\}/g;
+
+/** Every text in a JSON value, changed. */
+const eachText = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => eachText(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, eachText(item, change)]));
+};
+
+/** The names of the placeholders in a JSON value. */
+export const placeholdersIn = (value: unknown): readonly string[] => {
+  const names: string[] = [];
+  eachText(value, (text) => {
+    for (const [, name = ''] of text.matchAll(placeholder)) names.push(name);
+    return text;
+  });
+  return [...new Set(names)];
+};
+
+/** A JSON value with the placeholders filled that are known; the others stay as they are. */
+export const filled = (value: unknown, values: Values): unknown =>
+  eachText(value, (text) =>
+    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole)),
+  );
+
+/** The same for a path, in which each value is a segment or a part of one. Throws where it would lead elsewhere. */
+export const filledPath = (path: string, values: Values): string =>
+  path
+    .split('/')
+    .map((segment, n) => {
+      const text = String(filled(segment, values));
+      if (n > 0 && !isAddressable(text)) throw new RangeError(`${path}: a captured value cannot stand in this path`);
+      const coded = Object.fromEntries(Object.entries(values).map(([name, one]) => [name, encodeURIComponent(one)]));
+      return String(filled(segment, coded));
+    })
+    .join('/');
+
+/** A step with the placeholders filled that are known. */
+export const filledStep = ({ method, path, body }: RecipeStep, values: Values): RecipeStep => ({
+  method,
+  path: filledPath(path, values),
+  // A body is an object, and so it stays.
+  ...(body === undefined
+    ? {}
+    : { body: Object.fromEntries(Object.entries(body).map(([name, item]) => [name, filled(item, values)])) }),
+});
+
+/** Whether nothing is left to fill. */
+export const isFilled = (step: RecipeStep): boolean => placeholdersIn([step.path, step.body ?? null]).length === 0;

@@ -1,0 +1,65 @@
+import type { Exchange } from '../../../exchange/exchange.ts';
+import type { Workbench } from '../../bench/workbench.ts';
+import type { Ask } from '../../request/ask.ts';
+import type { Claim } from './claim.ts';
+import type { Pair } from './pair.ts';
+import { type Passing, refuses } from './refuses.ts';
+
+/** What a test says of what it saw. It knows for which requirement or gap. */
+export class Claims {
+  readonly #bench: Pick<Workbench, 'notebook'>;
+  readonly #notebook: Workbench['notebook'];
+  readonly #id: string;
+  readonly #send: (ask: Ask) => Promise<Exchange>;
+  readonly #passing: Passing;
+
+  constructor(
+    bench: Pick<Workbench, 'notebook'>,
+    id: string,
+    send: (ask: Ask) => Promise<Exchange>,
+    passing: Passing = (work) => work(),
+  ) {
+    this.#passing = passing;
+    this.#bench = bench;
+    this.#notebook = bench.notebook;
+    this.#id = id;
+    this.#send = send;
+  }
+
+  /** Says what an answer shows about this test's requirement; true where it holds. */
+  check(exchange: Exchange, { holds, ...flaw }: Claim, before: readonly Exchange[] = []): boolean {
+    const { endpoint } = exchange;
+    const exchanges = [...before, exchange].map(({ id }) => id);
+    const findings = holds ? [] : [{ requirement: this.#id, endpoint, ...flaw, exchanges }];
+    this.#notebook.judgement({ requirement: this.#id, endpoint, findings });
+    return holds;
+  }
+
+  /**
+   * Holds that of two requests which differ in one place the right one is accepted and the broken one is not. A refusal
+   * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
+   */
+  refuses(pair: Pair): Promise<boolean> {
+    return refuses(this.#send, this, pair, this.#passing);
+  }
+
+  /** Says the same of another requirement, of which this test happens to have the evidence in hand. */
+  about(id: string): Claims {
+    return new Claims(this.#bench, id, this.#send, this.#passing);
+  }
+
+  /** Notes what this deployment does where the documents are silent. */
+  observe(gap: string, observed: string): void {
+    this.#notebook.note({ kind: 'observed', gap, observed });
+  }
+
+  /** How many findings there are by now for some requirements. */
+  findingsOf(ids: readonly string[]): number {
+    return ids.reduce((sum, id) => sum + this.#notebook.findingsOf(id), 0);
+  }
+
+  /** How many findings there are by now for this test's requirement. */
+  get findings(): number {
+    return this.#notebook.findingsOf(this.#id);
+  }
+}

@@ -1,0 +1,53 @@
+import { tryAgain } from '../../../exchange/client/tries.ts';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import { declined, succeeded } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
+import type { Ask } from '../../request/ask.ts';
+import { type Claim, refusalClaim } from './claim.ts';
+import type { Pair } from './pair.ts';
+
+type Send = (ask: Ask) => Promise<Exchange>;
+
+/** Does something and removes what it made. */
+export type Passing = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Where a test says what it saw. */
+interface Book {
+  check(exchange: Exchange, claim: Claim, before?: readonly Exchange[]): boolean;
+  observe(gap: string, observed: string): void;
+}
+
+/** The answer to the right one of two requests. Where it is refused, too, the refusal of the other proves nothing. */
+const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> => {
+  const twin = await send(right);
+  if (succeeded(twin)) return twin;
+  throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+};
+
+/** Holds that of two requests which differ in one place the right one is accepted and the broken one is not. */
+export const refuses = async (
+  send: Send,
+  book: Book,
+  { wrong, flaw, hint, right, broken, brokenFirst = false, accepted: known }: Pair,
+  /** The twin is removed before the broken one is sent: where one had room, so has the other. */
+  passing: Passing = (work) => work(),
+): Promise<boolean> => {
+  const what = hint === undefined ? wrong : `${wrong} (${hint})`;
+  const twin = known ?? (brokenFirst ? null : await passing(() => twinOf(send, right, wrong)));
+  let wasRefused = true;
+  const answer = await tryAgain(
+    'acceptedBroken',
+    () => send({ ...broken, expect: 'refusal' }),
+    (one) => {
+      if (declined(one)) return true;
+      wasRefused = false;
+      book.check(one, refusalClaim(one, what, flaw), twin ? [twin] : []);
+      return false;
+    },
+  );
+  // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
+  const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
+  const silent = right.resource.api === 'agent' ? 'agent' : 'api';
+  book.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
+  return book.check(answer, refusalClaim(answer, what, flaw), [accepted]);
+};

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { isStartable, type StartedAgent, startAgent } from '../../agents/start-agent.ts';
+import type { Workbench } from '../../bench/workbench.ts';
+import { markerOf } from '../../ledger/marker.ts';
+import type { Patience } from '../../target/patience.ts';
+import type { Effort } from '../../target/plan.ts';
+import type { Target } from '../../target/target.ts';
+import type { Fixtures } from '../../target/target-file.ts';
+import { fixtureAt, offersFixture } from './specimen.ts';
+
+/** So many agents are started for one kind of command at most, in a run: one that takes it is enough, and some are tried again. */
+const startableTimes = [1, 2, 3, 4, 5, 6];
+
+/** What a session is offered for. */
+export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
+
+/** What holds for a test before it sends anything: the target and its fixtures, the effort, the seed, how long to wait. */
+export class Context {
+  readonly id: string;
+  readonly #bench: Workbench;
+  #drew = false;
+
+  constructor(bench: Workbench, id: string) {
+    this.#bench = bench;
+    this.id = id;
+  }
+
+  get effort(): Effort {
+    return this.#bench.plan.effort;
+  }
+
+  get baseUrl(): string {
+    return this.#bench.baseUrl;
+  }
+
+  get target(): Target {
+    return this.#bench.plan.target;
+  }
+
+  /** Whether this run may send anything but GET. */
+  get mayWrite(): boolean {
+    return this.#bench.mayWrite;
+  }
+
+  /** One of three values, by effort. */
+  byEffort<T>(quick: T, standard: T, thorough: T): T {
+    return { quick, standard, thorough }[this.effort];
+  }
+
+  /** Of several values or places that could show a breach: all; at `--effort quick` the first, or the first few. The most telling stand first. */
+  few<T>(values: readonly T[], quick = 1): readonly T[] {
+    return this.effort === 'quick' ? values.slice(0, quick) : values;
+  }
+
+  /** The marker of a new creation, for a test that writes the field which carries it. */
+  marker(): string {
+    return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
+  }
+
+  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  word(): string {
+    return `${this.marker().replaceAll('/', '-')}-end`;
+  }
+
+  /**
+   * The seed of the random choices of a requirement: it depends on the seed of the run and the requirement alone, not on what runs before or beside
+   * it. What several requirements share has a name of its own, so that each of them alone sends the same.
+   */
+  draw(name = this.id): number {
+    this.#drew = true;
+    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${name}`).digest();
+    return digest.readUInt32BE(0);
+  }
+
+  /** Whether anything was left to chance. Where nothing was, another seed changes nothing. */
+  get drew(): boolean {
+    return this.#drew;
+  }
+
+  fixture(path: string): string {
+    return String(fixtureAt(this.target.fixtures, path, this.#bench.plan.unmade));
+  }
+
+  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
+  offers(path: string): boolean {
+    return offersFixture(this.#bench.plan.target.fixtures, path);
+  }
+
+  get patience(): Patience {
+    return this.target.patience;
+  }
+
+  /** The pause between the update of an agent and its restart. */
+  get updateMs(): number {
+    return this.#bench.plan.updateMs;
+  }
+
+  /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
+  sessions(kind: SessionKind): readonly string[] {
+    return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
+  }
+
+  /** Starts an agent that may be commanded, and ends it with this worker; null where the target lends none as a command, or enough were started. */
+  async startAgent(kind: SessionKind): Promise<StartedAgent | null> {
+    const { agents, management } = this.target;
+    if (agents === null || !this.#bench.permission.mayCommand || !isStartable(kind, agents)) return null;
+    const n = startableTimes.find((time) => this.#bench.reservations.take(`agent ${time} as ${kind}`));
+    if (n === undefined) return null;
+    const word = this.word();
+    return this.held(`agent ${word}`, async () => startAgent(agents.start, word, management?.tokenEnv));
+  }
+
+  /** Allows commands to the session of an agent that was started here. */
+  offerSession(id: string): void {
+    this.#bench.permission.offer(id);
+  }
+
+  /** Takes what can be used only once in a run; false where another test has it. */
+  reserve(name: string): boolean {
+    return this.#bench.reservations.take(name);
+  }
+
+  /** Whether a test, also one of another worker, has taken what can be used only once in a run. */
+  isReserved(name: string): boolean {
+    return this.#bench.reservations.has(name);
+  }
+
+  /** Does something once for all tests of this worker. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#bench.once(key, work);
+  }
+
+  /** Opens something once for all tests of this worker, and closes it with the worker. */
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#bench.held(key, open);
+  }
+
+  /** Asks until the answer is yes, a few times within the target's patience: a deployment may be eventually consistent. */
+  settles(probe: () => Promise<boolean>, patienceMs = this.patience.settleMs): Promise<boolean> {
+    const stale = [this.id];
+    return this.#bench.settling.until(probe, (holds) => ({ stale: holds ? [] : stale, patienceMs }));
+  }
+}

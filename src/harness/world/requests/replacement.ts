@@ -1,0 +1,77 @@
+import { isObject, type JsonObject } from '../../../contract/json-object.ts';
+import type { Resource } from '../../../contract/terms/contract.ts';
+import { tryAgain } from '../../../exchange/client/tries.ts';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import { recipeOf } from '../../../generate/recipes/index.ts';
+import { succeeded } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
+import { resourceNamed } from '../../base/resource-named.ts';
+import type { Workbench } from '../../bench/workbench.ts';
+import { type Ask, endpointOf, turnedDown } from '../../request/ask.ts';
+import { expecting, mustSucceed } from '../../request/expect.ts';
+import { refusalCause } from '../../request/refusal-cause.ts';
+import { inItsWords } from './in-its-words.ts';
+
+/** Whether a module is set that may exclude this one, set by the owner of the route or left by an earlier run. */
+const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promise<string | null> => {
+  const { rival: name } = recipeOf(resource);
+  if (name === undefined) return null;
+  const rival = resourceNamed(name);
+  const { json, ...answer } = await bench.aside({ resource: rival, endpoint: endpointOf(rival, 'get'), params });
+  // One that is not set may be shown as one without settings.
+  const isSet = isObject(json) && Object.values(json).some((value) => typeof value === 'string' && value !== '');
+  return succeeded({ json, ...answer }) && isSet ? rival.title : null;
+};
+
+/** Bodies of a module that a deployment takes. */
+export type PlainModules = (resource: Resource) => Promise<readonly JsonObject[]>;
+
+/**
+ * Why an account cannot set a module: each plain one is refused by a status that may be about the account. Null where that is not so, or
+ * where one was set before.
+ */
+const whyNever = (bench: Workbench, { resource, endpoint, params, id }: Ask, plain: PlainModules) =>
+  bench.once(`why no ${resource.name}`, async (): Promise<Unexercised | null> => {
+    let refusal: Exchange | null = null;
+    for (const json of await plain(resource)) {
+      refusal = await bench.aside({ resource, endpoint, json, ...(params && { params }), ...(id && { id }) });
+      if (refusalCause(refusal) !== 'account') return null;
+    }
+    return (
+      refusal &&
+      new Unexercised(
+        `this account cannot set ${resource.title}: every plain replace is refused (${inItsWords(refusal)})`,
+        'use an account and a token that may set it',
+      )
+    );
+  });
+
+/**
+ * Sends a replace that is held to succeed. Where a deployment looks at what a module names before it takes it, that may fail to
+ * answer once, so it is asked again before a refusal is believed; the documents do not say whether two modules by which users sign in
+ * may stand on one route; and a plan may not include a module.
+ */
+export const replace = async (bench: Workbench, ask: Ask, plain: PlainModules): Promise<Exchange> => {
+  if (!mustSucceed(ask)) return bench.send(ask);
+  const mark = `set ${ask.resource.name}`;
+  const exchange = await tryAgain(
+    'refusedReplace',
+    // The last one is judged.
+    (_, isLast) => bench.send(isLast ? ask : expecting(ask, 'success-unless-refused')),
+    async (answer) => {
+      if (!turnedDown(ask, answer)) return true;
+      const standing = await rivalOf(bench, ask);
+      if (standing !== null)
+        throw new Unexercised(
+          `${ask.endpoint.id} answered ${answer.response?.status} while ${standing} is set, and a route may have to choose`,
+          'lend a route on which neither SAML nor OIDC is set',
+        );
+      const isDoubted = refusalCause(answer) === 'account' && !bench.reservations.has(mark);
+      const why = isDoubted ? await whyNever(bench, ask, plain) : null;
+      if (why !== null) throw why;
+      return false;
+    },
+  );
+  if (succeeded(exchange)) bench.reservations.take(mark);
+  return exchange;
+};

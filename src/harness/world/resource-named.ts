@@ -1,8 +1,0 @@
-import type { Resource } from '../../contract/contract.ts';
-import { resources } from '../../contract/index.ts';
-
-export const resourceNamed = (name: string): Resource => {
-  const resource = resources.find((candidate) => candidate.name === name);
-  if (resource === undefined) throw new Error(`The contract has no resource ${name}`);
-  return resource;
-};

@@ -1,0 +1,206 @@
+import type { JsonObject } from '../../../contract/json-object.ts';
+import type { Resource } from '../../../contract/terms/contract.ts';
+import { tryAgain } from '../../../exchange/client/tries.ts';
+import type { Exchange } from '../../../exchange/exchange.ts';
+import type { Example, ExampleBody } from '../../../generate/recipe.ts';
+import { recipeOf } from '../../../generate/recipes/index.ts';
+import { fresh } from '../../../generate/values/fresh.ts';
+import { idOf } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
+import { resourceNamed } from '../../base/resource-named.ts';
+import type { Workbench } from '../../bench/workbench.ts';
+import { mayLast } from '../../lasting/lasting.ts';
+import { markerOf, named } from '../../ledger/marker.ts';
+import { type Ask, requestTo, turnedDown } from '../../request/ask.ts';
+import { refusalCause } from '../../request/refusal-cause.ts';
+import type { Context } from '../context/context.ts';
+import { type Filling, specimenOf } from '../context/specimen.ts';
+import { credentialKey } from '../context/ssh-credential-key.ts';
+import type { Requests } from '../requests/requests.ts';
+import { stockOf } from '../requests/stock.ts';
+import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
+import { chooseLasting } from './choose-lasting.ts';
+import type { Made } from './made.ts';
+
+type Body = Record<string, unknown>;
+
+/** How the stock names the resource by which an example was chosen. */
+const nameOf = ({ name }: Resource): string => `example of ${name}`;
+
+/** Makes the resources that a body refers to. */
+export interface Maker {
+  create(resource: Resource): Promise<Made>;
+  /** One that all tests of a worker share. */
+  shared(name: string, as: string): Promise<string>;
+}
+
+/** What bodies are made with. */
+interface BodyParts {
+  readonly context: Context;
+  readonly requests: Requests;
+  readonly maker: Maker;
+  /** For what stays until the run ends. */
+  readonly untidied: () => { readonly requests: Requests; readonly bodies: Bodies };
+}
+
+/** The bodies that a test sends, made from the examples of the contract. */
+export class Bodies {
+  readonly #bench: Workbench;
+  readonly #means: BodyParts;
+
+  constructor(bench: Workbench, means: BodyParts) {
+    this.#bench = bench;
+    this.#means = means;
+  }
+
+  /** An example with its placeholders filled in. */
+  specimen(example: ExampleBody, otherwise: Partial<Filling> = {}): Promise<Body> {
+    return specimenOf(example, { ...this.#filling(), ...otherwise });
+  }
+
+  /** The bodies of the example of a module, which are each sent by replace. */
+  async examples(resource: Resource): Promise<Body[]> {
+    const { update, create } = recipeOf(resource).example;
+    return [await this.specimen(update), await this.specimen(create)];
+  }
+
+  /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
+  async body(resource: Resource, fields: JsonObject = {}): Promise<Body> {
+    return this.bodyOf(resource, (await this.exampleOf(resource)).create, fields);
+  }
+
+  async updateBody(resource: Resource): Promise<Body> {
+    return this.updateOf(await this.#chosenUpdate(resource));
+  }
+
+  /** An update with its placeholders filled in. Whether two resources may have the same description is not said, so that each has one of its own. */
+  async updateOf(update: ExampleBody): Promise<Body> {
+    const body = await this.specimen(update);
+    const { description } = body;
+    return typeof description === 'string' ? { ...body, description: `${description} ${this.#marker()}` } : body;
+  }
+
+  /** The example of a resource that this deployment takes. */
+  async exampleOf(resource: Resource): Promise<Example> {
+    return hasChoice(recipeOf(resource)) ? (await this.#chosen(resource)).example : recipeOf(resource).example;
+  }
+
+  /** The resource by which the example was chosen; undefined where there was no choice. */
+  async tried(resource: Resource): Promise<string | undefined> {
+    if (!hasChoice(recipeOf(resource))) return undefined;
+    const { example, id } = await this.#chosen(resource);
+    if (id === undefined || this.#bench.lasting.stays(resource)) return id;
+    // The first one may have been removed to make room.
+    return stockOf(this.#bench).take(nameOf(resource), resource, async () => {
+      const { requests, bodies } = this.#means.untidied();
+      const json = await bodies.bodyOf(resource, example.create, {});
+      return idOf(resource, (await requests.send(requestTo(resource, 'create', { json, expect: 'open' }))).json);
+    });
+  }
+
+  /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
+  async settle(resource: Resource, params: Readonly<Record<string, string>>): Promise<void> {
+    const recipe = recipeOf(resource);
+    const { fixtures } = this.#bench.plan.target;
+    if (doubted(recipe, fixtures, []) === null || !this.#bench.mayWrite) return;
+    if (recipe.doubt !== undefined && 'with' in recipe.doubt) {
+      const { with: known } = recipe.doubt;
+      if (Object.hasOwn((await this.exampleOf(resourceNamed(known.resource))).create, known.field)) return;
+    }
+    await this.#bench.once(`whether ${resource.name} can be set`, async () => {
+      for (const body of [recipe.example.update, recipe.example.create]) {
+        const json = await this.specimen(body);
+        const ask = requestTo(resource, 'replace', { params, json });
+        const answer = await tryAgain(
+          'refusedReplace',
+          () => this.#means.requests.aside(ask),
+          (one) => !turnedDown(ask, one),
+        );
+        if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint')
+          throw doubted(recipe, fixtures, [answer.response?.status ?? 0]);
+      }
+      // The model does not know what was sent aside, and the edge shows it from now on: it is set once more by a request that the model knows.
+      const json = await this.specimen(recipe.example.create);
+      await this.#means.requests.send(
+        requestTo(resource, 'replace', { params, id: params['id'] ?? '', json, expect: 'open' }),
+      );
+    });
+  }
+
+  async bodyOf(resource: Resource, create: ExampleBody, fields: JsonObject): Promise<Body> {
+    const marker = this.#marker();
+    const left = Object.entries(create).filter(([field]) => !Object.hasOwn(fields, field));
+    const body = { ...(await this.specimen(Object.fromEntries(left))), ...fields };
+    if (resource.key !== undefined) return named(resource.key, body, fields, marker);
+    if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
+    else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
+    else if (!JSON.stringify(fields).includes('plumbline/')) throw new Error('A creation must carry a marker');
+    for (const field of Object.keys(body)) if (body[field] === undefined) delete body[field];
+    return body;
+  }
+
+  #marker(): string {
+    return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
+  }
+
+  /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
+  async #chosenUpdate(resource: Resource): Promise<ExampleBody> {
+    const { update, lesser = [] } = await this.exampleOf(resource);
+    if (lesser.length === 0) return update;
+    return this.#bench.once(`update of ${resource.name}`, () =>
+      // Once it is known, the resource on which it was found out can be removed.
+      stockOf(this.#bench).briefly(async () => {
+        const id = await this.tried(resource);
+        if (id === undefined) return update;
+        await this.#bench.lasting.hold(resource);
+        const { requests, bodies } = this.#means.untidied();
+        for (const body of [update, ...lesser]) {
+          const ask = requestTo(resource, 'update', { id, json: await bodies.updateOf(body), expect: 'open' });
+          if (!turnedDown(ask, await requests.send(ask))) return body;
+        }
+        return update;
+      }),
+    );
+  }
+
+  /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays as long as nobody needs its room. */
+  #chosen(resource: Resource): Promise<Chosen> {
+    return this.#bench.once(`example of ${resource.name}`, async () => {
+      const { requests, bodies } = this.#means.untidied();
+      const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
+      const create = async (example: Example): Promise<Exchange | Unexercised> => {
+        try {
+          const json = await bodies.bodyOf(resource, example.create, {});
+          return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
+        } catch (error) {
+          // Something that this example refers to cannot be made; another example may need less.
+          if (error instanceof Unexercised) return error;
+          throw error;
+        }
+      };
+      const chosen = mayLast(resource)
+        ? await chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}))
+        : await chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, create);
+      const { id } = chosen;
+      if (id !== undefined && !this.#bench.lasting.stays(resource))
+        stockOf(this.#bench).keep(nameOf(resource), resource, id);
+      return chosen;
+    });
+  }
+
+  #filling(): Filling {
+    const { plan } = this.#bench;
+    const { context, requests, maker } = this.#means;
+    return {
+      fixtures: plan.target.fixtures,
+      unmade: plan.unmade ?? {},
+      // What an earlier run had to leave behind may still be there, so the word names the run, too.
+      unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
+      fresh: (kind) =>
+        kind === 'ssh-key' ? credentialKey({ context, requests, bodies: this }) : fresh[kind](context.word()),
+      make: async (name) => (await maker.create(resourceNamed(name))).id,
+      fieldOf: async (name, field) => String((await maker.create(resourceNamed(name))).shown[field]),
+      share: (name, as) => maker.shared(name, as),
+    };
+  }
+}

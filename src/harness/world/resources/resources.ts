@@ -1,0 +1,152 @@
+import type { JsonObject } from '../../../contract/json-object.ts';
+import type { Resource } from '../../../contract/terms/contract.ts';
+import type { ExampleBody } from '../../../generate/recipe.ts';
+import { idOf } from '../../../judge/subject/subject.ts';
+import { resourceNamed } from '../../base/resource-named.ts';
+import type { Workbench } from '../../bench/workbench.ts';
+import { type Ask, requestTo } from '../../request/ask.ts';
+import { blocked, need } from '../requests/need.ts';
+import type { Requests } from '../requests/requests.ts';
+import { stockOf } from '../requests/stock.ts';
+import type { Bodies } from './bodies.ts';
+import { type Life, live } from './life.ts';
+import type { Made } from './made.ts';
+import type { Places } from './places.ts';
+import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
+
+/** What resources are made with. */
+interface ResourceParts {
+  readonly requests: Requests;
+  readonly bodies: Bodies;
+  readonly places: Places;
+  /** Makes resources that stay until the run ends. */
+  readonly untidied: () => { readonly resources: Resources };
+}
+
+/** The resources that a test works on: its own, those that it shares with others, and where they live. */
+export class Resources {
+  readonly #bench: Workbench;
+  readonly #means: ResourceParts;
+
+  constructor(bench: Workbench, means: ResourceParts) {
+    this.#bench = bench;
+    this.#means = means;
+  }
+
+  async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
+    // An update cannot leave out what is there.
+    const isNew = more.fresh || more.authorization !== undefined || Object.values(fields).includes(undefined);
+    if (!isNew && (await this.lasts(resource)))
+      return useLasting(this.#bench, this.#lasting(), resource, { fields, as: `used ${this.#bench.nextNumber()}` });
+    const { requests, bodies } = this.#means;
+    const exchange = await requests.send(
+      requestTo(resource, 'create', { json: await bodies.body(resource, fields), ...more }),
+    );
+    const shown = need(exchange);
+    const id = idOf(resource, shown);
+    if (id === undefined) throw blocked(exchange, 'create');
+    return { id, shown, exchange };
+  }
+
+  /** The id of a resource that all tests of this worker share. It stays as long as nobody needs its room. */
+  async shared(name: string, as = '', plain = false): Promise<string> {
+    const resource = resourceNamed(name);
+    if (await this.lasts(resource)) {
+      const key = `shared ${as}`;
+      const known = this.#bench.lasting.known(key);
+      return known ?? (await useLasting(this.#bench, this.#lasting(), resource, { as: key, plain })).id;
+    }
+    // The one by which an example was chosen lasts anyway.
+    const tried = as === '' ? await this.#means.bodies.tried(resource) : undefined;
+    const make = async (): Promise<string> =>
+      (await this.#means.untidied().resources.create(resource, {}, { lasting: 'shared' })).id;
+    return tried ?? stockOf(this.#bench).take(`shared ${name} ${as}`, resource, make);
+  }
+
+  /** One to change or read; at `--effort quick` the same for all tests of this worker, with whatever they have left in it. */
+  async toChange(resource: Resource): Promise<string> {
+    return this.#bench.plan.effort === 'quick' ? this.shared(resource.name, 'kept') : (await this.create(resource)).id;
+  }
+
+  /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
+  async scratch(name: string, as = ''): Promise<string> {
+    const id = await this.shared(name, `to try things on ${as}`);
+    this.giveUp(id);
+    return id;
+  }
+
+  /** The life of one example of the resource, lived once by this worker for all tests that read it. */
+  life(resource: Resource): Promise<Life> {
+    const { requests, bodies } = this.#means;
+    return this.#bench.once(`life of ${resource.name}`, () =>
+      live(resource, {
+        send: sendOfLife(this.#bench, this.#lasting(), (ask) => requests.send(ask)),
+        walk: (of) => requests.recent(of),
+        createBody: (of) => bodies.body(of),
+        updateBody: (of) => bodies.updateBody(of),
+        repeats: this.#bench.plan.effort !== 'quick',
+      }),
+    );
+  }
+
+  /**
+   * The path parameters of a resource that lives under another, from its recipe unless told otherwise: under one that all tests of this worker share,
+   * or under a fixture. What others have set there is put back when the test ends.
+   */
+  async at(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
+    const params = await this.place(resource, where);
+    await this.#means.bodies.settle(resource, params);
+    return params;
+  }
+
+  /** The same, without finding out first whether this deployment accepts the resource there. */
+  place(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
+    return this.#means.places.of(resource, where);
+  }
+
+  /** The path parameters of another module of the same place; null where it must not be set there. */
+  beside(resource: Resource, place: Readonly<Record<string, string>>): Promise<Record<string, string> | null> {
+    return this.#means.places.beside(resource, place);
+  }
+
+  /** Whether what is made of a kind has to stay, so that tests use what there is. */
+  lasts(resource: Resource): Promise<boolean> {
+    return lastsHere(this.#bench, this.#means.bodies, resource);
+  }
+
+  /** Whether this test may make a new one of a kind. */
+  async mayMake(resource: Resource): Promise<boolean> {
+    return !(await this.lasts(resource)) || this.#bench.lasting.mayMake(resource);
+  }
+
+  /** Tells of an id whether this worker had made a resource of a kind with it by now. */
+  madeBefore(resource: Resource): (id: string) => boolean {
+    const ids = new Set(this.#bench.model.existing(resource).map(([id]) => id));
+    return (id) => ids.has(id);
+  }
+
+  /** Those of a kind that this worker made, and deleted with success. */
+  removed(resource: Resource): readonly string[] {
+    return this.#bench.model.removed(resource);
+  }
+
+  /** What a resource that this worker made must look like by now, going by what was sent. */
+  expected(id: string): JsonObject | undefined {
+    return this.#bench.model.expected(id);
+  }
+
+  /** The settings of it that requests may change and that answers have shown, where no request has changed them since. */
+  settled(resource: Resource, id: string): JsonObject {
+    const known = Object.entries(this.#bench.model.computed(id));
+    return Object.fromEntries(known.filter(([field]) => resource.computed?.[field]?.changedBy !== undefined));
+  }
+
+  /** Gives up what is known of a resource: something was done of which the documents do not say what becomes of it. */
+  giveUp(id: string): void {
+    this.#bench.model.forget(id);
+  }
+
+  #lasting() {
+    return { bodies: this.#means.bodies, create: this.create.bind(this), lasts: this.lasts.bind(this) };
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { stageLine } from '../../../../src/cli/output/text/stage-line.ts';
+import type { ProgressMode } from '../../../../src/report/live/progress.ts';
+
+const shown = (mode: ProgressMode, ...words: readonly (string | null)[]): string => {
+  let text = '';
+  const write = (part: string): void => {
+    text += part;
+  };
+  for (const one of words) stageLine(mode, { columns: 20, write })(one);
+  return text;
+};
+
+test('what is done stands on the line that moves, never wraps, and is gone at the end', () => {
+  expect(shown('bar', 'starting…', null)).toBe('\r\u001b[Kstarting…\r\u001b[K');
+  expect(shown('bar', 'looking at http://a.example/\u001b[2J')).toBe('\r\u001b[Klooking at http://…');
+});
+
+test('where no line moves nothing is said', () => {
+  for (const mode of ['lines', 'verbose', 'none'] as const) expect(shown(mode, 'starting…', null)).toBe('');
+});

@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { injectionPlan } from '../../../../src/cli/parse/options/injection-plan.ts';
+
+test('a plan is read, and anything else is refused with the form', () => {
+  expect(injectionPlan('latency=200,429=0.1,reset=0.01')).toEqual({
+    latencyMs: 200,
+    chances: { '429': 0.1, '503': 0, reset: 0.01 },
+  });
+  for (const text of ['', 'latency', '404=0.1', '429=2', 'latency=60001', '429=-1', '429=0.1,'])
+    expect(() => injectionPlan(text), text).toThrow(/It looks like latency=200,/);
+  expect(() => injectionPlan('429=0.6,503=0.6')).toThrow(/more than 1 together/);
+});

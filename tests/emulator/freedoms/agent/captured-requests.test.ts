@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { capturedRequestFreedoms } from '../../../../src/emulator/freedoms/agent/captured-requests.ts';
+import { collectBodies } from '../../../suites/collect-bodies.ts';
+import { agentResources, clean, tryFreedom } from '../try-freedom.ts';
+
+/** What such an agent leaves no way to try. */
+const unexercised: { readonly [freedom: string]: readonly string[] } = {
+  'inspector-lists-answered-alone': ['captured-requests.response-pending'],
+  'inspector-keeps-one': [
+    'captured-requests.limit',
+    'captured-requests.tunnel-name-filter',
+    'captured-requests.response-pending',
+    'captured-requests.response-arrives',
+    'captured-requests.replay',
+    'captured-requests.replay-no-body',
+    'captured-requests.replay-recorded-tunnel',
+    'captured-requests.replay-named-tunnel',
+    'captured-requests.replay-needs-id',
+    'captured-requests.replay-unknown-id',
+    'captured-requests.replay-unknown-tunnel',
+    'captured-requests.malformed-body',
+    'captured-requests.replay-whole',
+  ],
+};
+
+test.beforeAll(collectBodies);
+
+for (const freedom of capturedRequestFreedoms)
+  test(`an agent that uses the freedom ${freedom.name} is not found to deviate`, async () => {
+    const unexercisedThere = unexercised[freedom.name] ?? [];
+    expect(await tryFreedom(freedom, agentResources)).toMatchObject({ ...clean, unexercised: unexercisedThere });
+  });

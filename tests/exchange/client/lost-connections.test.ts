@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import { expect } from '@playwright/test';
+import { http, test } from '../loopback.ts';
+
+const get = { endpoint: 'GET /api_keys', method: 'GET', path: '/api_keys' } as const;
+
+test('a GET whose connection is lost before the answer is sent again, and nothing else is', async ({
+  serve,
+  connect,
+}) => {
+  const server = await serve((socket, count) => {
+    if (count % 2 === 1) socket.resetAndDestroy();
+    else socket.write(http(200));
+  });
+  expect((await connect(server.url).send(get)).response?.status).toBe(200);
+  const post = { endpoint: 'POST /api_keys', method: 'POST', path: '/api_keys', json: {} } as const;
+  expect((await connect(server.url).send(post)).failure?.kind).toBe('reset');
+  expect(server.requests).toHaveLength(3);
+});
+
+test('the replacement is a new connection, not another idle one', async ({ serve, connect }) => {
+  const idle: Socket[] = [];
+  const server = await serve((socket, count) => {
+    if (count > 2 && idle.includes(socket)) socket.resetAndDestroy();
+    else if (count > 2) socket.write(http(200));
+    else if (idle.push(socket) === 2) for (const each of idle) each.write(http(200));
+  });
+  const client = connect(server.url);
+  await Promise.all([client.send(get), client.send(get)]);
+  expect((await client.send(get)).response?.status).toBe(200);
+  expect(server.connections).toBe(3);
+});
+
+test('a server that resets the fresh connection too has failed', async ({ serve, connect }) => {
+  const server = await serve((socket, count) => {
+    if (count === 1) socket.write(http(200));
+    else socket.resetAndDestroy();
+  });
+  const client = connect(server.url);
+  await client.send(get);
+  const exchange = await client.send(get);
+  expect(exchange.failure?.kind).toBe('reset');
+  expect(server.requests).toHaveLength(3);
+});
+
+for (const [where, part] of [
+  ['head', 'HTTP/1.1 2'],
+  ['body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'],
+] as const) {
+  test(`a used connection that breaks within the ${where} of an answer is not tried again`, async ({
+    serve,
+    connect,
+  }) => {
+    const server = await serve((socket, count) => {
+      if (count === 1) socket.write(http(200));
+      else socket.end(part);
+    });
+    const client = connect(server.url);
+    await client.send(get);
+    expect((await client.send(get)).failure?.kind).toBe('reset');
+    expect(server.requests).toHaveLength(2);
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
+
+const token = 'sk_2Zx81kQpVbNn0LmT-4f';
+const knowing = (value: string): Secrets => {
+  const secrets = new Secrets();
+  secrets.add(value, 'known');
+  return secrets;
+};
+
+test('the beginning of a secret is hidden where a text was cut, and at the end of one that goes on', () => {
+  const secrets = knowing(token);
+  expect(secrets.text(`"a": "${token.slice(0, 12)}… (300 characters)`)).toBe(
+    '"a": "[redacted:known]… (300 characters)',
+  );
+  expect(secrets.text(`a ${token.slice(0, 12)}`, true)).toBe('a [redacted:known]');
+  expect(secrets.text(`a ${token.slice(0, 12)}`)).toBe(`a ${token.slice(0, 12)}`);
+});
+
+test('a very long secret is hidden whole, and so is a long piece of it', () => {
+  const long = Array.from({ length: 300 }, (_, n) => `k${n}`).join('-');
+  expect(knowing(long).text(`a ${long} b`)).toMatch(/^a (\[redacted:known\])+ b$/);
+  expect(knowing(long).text(long.slice(0, 200))).not.toContain(long.slice(0, 64));
+});

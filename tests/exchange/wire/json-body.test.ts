@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { MAX_DEPTH, parseJsonBody } from '../../../src/exchange/wire/json-body.ts';
+
+const nested = (depth: number): Buffer => Buffer.from('['.repeat(depth) + ']'.repeat(depth));
+
+test('JSON in UTF-8 is parsed', () => {
+  expect(parseJsonBody(Buffer.from('{"ключ":["é",1,null]}'))).toEqual({ ключ: ['é', 1, null] });
+  expect(parseJsonBody(Buffer.from('null'))).toBeNull();
+});
+
+for (const [title, body] of [
+  ['nothing', Buffer.alloc(0)],
+  ['a page', Buffer.from('<html>')],
+  ['JSON that is cut', Buffer.from('{"a":')],
+  ['invalid UTF-8 within a string', Buffer.from([0x22, 0xff, 0x22])],
+  ['a byte order mark before the JSON', Buffer.from('\uFEFF{}')],
+  ['nesting beyond the bound', nested(MAX_DEPTH + 1)],
+  ['nesting far beyond any stack', nested(1_000_000)],
+] as const) {
+  test(`${title} is not JSON`, () => {
+    expect(parseJsonBody(body)).toBeUndefined();
+  });
+}
+
+test('nesting up to the bound is JSON, and brackets in strings do not count', () => {
+  expect(parseJsonBody(nested(MAX_DEPTH))).toBeInstanceOf(Array);
+  const text = `\\"${'['.repeat(MAX_DEPTH + 1)}`;
+  expect(parseJsonBody(Buffer.from(`["${text}"]`))).toEqual([text.replace('\\', '')]);
+});
+
+test('lists side by side are not nested', () => {
+  expect(parseJsonBody(Buffer.from(`[${Array(1000).fill('[]').join()}]`))).toHaveLength(1000);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { coveringRows, type Row } from '../../../src/generate/cases/covering-rows.ts';
+
+const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
+
+const pairsIn = (row: Row): string[] =>
+  row.flatMap((option, at) => row.slice(at + 1).map((other, n) => `${at}=${option} ${at + n + 1}=${other}`));
+
+const everyRow = ([count = 0, ...rest]: readonly number[]): Row[] =>
+  (rest.length === 0 ? [[]] : everyRow(rest)).flatMap((tail) =>
+    Array.from({ length: count }, (_, option) => [option, ...tail]),
+  );
+
+test('every option stands in a row', () => {
+  fc.assert(
+    fc.property(counts, (some) => {
+      const seen = new Set(coveringRows(some, 1).flatMap((row) => row.map((option, at) => `${at}=${option}`)));
+      expect(seen.size).toBe(some.reduce((sum, count) => sum + count, 0));
+    }),
+  );
+});
+
+test('every two options of two factors stand together in a row', () => {
+  fc.assert(
+    fc.property(counts, (some) => {
+      const seen = new Set(coveringRows(some, 2).flatMap(pairsIn));
+      expect(seen).toEqual(new Set(everyRow(some).flatMap(pairsIn)));
+    }),
+  );
+});
+
+test('rows are few: 9 factors of 3 options need no more than 25 of 19,683', () => {
+  expect(
+    coveringRows(
+      Array.from({ length: 9 }, () => 3),
+      2,
+    ).length,
+  ).toBeLessThanOrEqual(25);
+  expect(
+    coveringRows(
+      Array.from({ length: 9 }, () => 3),
+      1,
+    ),
+  ).toHaveLength(3);
+});
+
+test('what is forbidden stands in no row, and every pair that is allowed beside plain options does', () => {
+  const isAllowed = ([first, second]: Row): boolean => !(first === 1 && second !== 0);
+  const rows = coveringRows([2, 3, 3], 2, isAllowed);
+  expect(rows.filter((row) => !isAllowed(row))).toEqual([]);
+  expect(new Set(rows.flatMap(pairsIn))).toEqual(new Set(everyRow([2, 3, 3]).filter(isAllowed).flatMap(pairsIn)));
+});
+
+test('a single factor has one row for each option, and none has no row', () => {
+  expect(coveringRows([3], 2)).toEqual([[0], [1], [2]]);
+  expect(coveringRows([], 2)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import {
+  type AclForm,
+  aclRule,
+  doubtfulRules,
+  otherKinds,
+  plainRule,
+  tellingRules,
+} from '../../../src/generate/values/acl.ts';
+import { SEEDED } from '../witness.ts';
+
+/** The forms, written a second time and as strictly as any reading. */
+const strict: { readonly [form in AclForm]: RegExp } = {
+  domain: /^bind:([a-z]([a-z0-9-]*[a-z0-9])?\.)+[a-z]+$/,
+  address:
+    /^bind:([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]+:(?!0)(\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
+  label: /^bind:[a-z][a-z0-9-]*=[a-z][a-z0-9-]*$/,
+  'wildcard-domain': /^bind:\*\.([a-z]([a-z0-9-]*[a-z0-9])?\.)+[a-z]+$/,
+  'wildcard-label': /^bind:(\*=[a-z][a-z0-9-]*|[a-z][a-z0-9-]*=\*|\*=\*)$/,
+};
+const forms = Object.keys(strict) as AclForm[];
+
+for (const form of forms) {
+  test(`every rule of the form ${form} is of this form and of no other`, () => {
+    const holds = (rule: string): boolean =>
+      forms.every((other) => strict[other].test(rule) === (other === form)) && !rule.includes('--');
+    fc.assert(fc.property(aclRule(form, 'a.example'), holds), SEEDED);
+    expect(tellingRules('a.example')[form].filter((rule) => !holds(rule))).toEqual([]);
+  });
+}
+
+test('no rule of another kind is of the kind bind, and each has a right twin', () => {
+  for (const rule of otherKinds) {
+    expect(rule).not.toMatch(/^\s*bind:/i);
+    expect(strict.label.test(rule.replace(/^.*:/, 'bind:'))).toBe(true);
+  }
+});
+
+test('rules that name a domain or an address name one under the domain that is asked for', () => {
+  for (const form of ['domain', 'address', 'wildcard-domain'] as const) {
+    const isUnder = (rule: string): boolean => /[.:]a\.example(:\d+)?$/.test(rule);
+    fc.assert(fc.property(aclRule(form, 'a.example'), isUnder), SEEDED);
+    expect(tellingRules('a.example')[form].filter((rule) => !isUnder(rule))).toEqual([]);
+  }
+  expect(strict.label.test(plainRule)).toBe(true);
+});
+
+test('no doubtful rule is of a form that every reading takes', () => {
+  expect(doubtfulRules.filter((rule) => forms.some((form) => strict[form].test(rule)))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { reissued } from '../../../src/generate/values/reissued.ts';
+
+const file = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
+const [pem, key] = [file('rsa-2048'), file('rsa-2048.key')];
+
+test('a certificate issued anew is signed by its own key and differs in its serial number alone', () => {
+  const before = new X509Certificate(pem);
+  const after = new X509Certificate(reissued('word'));
+  expect(after.verify(createPublicKey(key))).toBe(true);
+  expect(after.checkIssued(after)).toBe(true);
+  expect(after.serialNumber).not.toBe(before.serialNumber);
+  expect([after.subject, after.validFrom, after.validTo]).toEqual([before.subject, before.validFrom, before.validTo]);
+});
+
+test('one word gives one certificate, two words give two', () => {
+  expect(reissued('word')).toBe(reissued('word'));
+  expect(reissued('word')).not.toBe(reissued('other'));
+});
+
+test('whatever the word, the serial number stays positive and as long', () => {
+  for (let n = 0; n < 50; n += 1) {
+    const { serialNumber } = new X509Certificate(reissued(`word ${n}`));
+    expect(serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
+  }
+});

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
+import type { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
+import type { Embedded } from '../../../../src/emulator/embedded.ts';
+import { Unanswered } from '../../../../src/harness/base/interruption.ts';
+import { type Ask, endpointOf, pathOf } from '../../../../src/harness/request/ask.ts';
+import type { Evidence } from '../../../../src/report/evidence.ts';
+import { test } from '../../bench.ts';
+
+const json = {
+  issuer: 'https://accounts.google.com',
+  client_id: 'x',
+  client_secret: 'not-a-secret',
+  scopes: ['openid'],
+};
+const put = endpointOf(routeOidc, 'replace');
+
+const askOf = ({ fixtures }: Embedded, more: Partial<Ask> = {}): Ask => {
+  const [{ edgeId = '', routeId = '' } = {}] = fixtures.httpsRoutes;
+  return { resource: routeOidc, endpoint: put, params: { edge_id: edgeId, id: routeId }, json, ...more };
+};
+const found = (evidence: readonly Evidence[]): unknown[] => evidence.filter(({ kind }) => kind === 'found');
+
+/** Everything, or one route, is down for so many requests. */
+const goDown = (deployment: Deployment, status: number, times: number, isMeant: (route: string) => boolean): void => {
+  let left = times;
+  deployment.gates.push(({ method, url }) => {
+    if (!isMeant(`${method} ${new URL(url).pathname}`) || left === 0) return null;
+    left -= 1;
+    return { status, headers: { 'retry-after': '0' }, body: '' };
+  });
+};
+
+for (const status of [502, 503, 504]) {
+  test(`a ${status} about somebody else is an answer where a refusal is no matter, and otherwise none at all`, async ({
+    deploy,
+    work,
+  }) => {
+    const deployment = await deploy();
+    goDown(deployment.deployment, status, 1000, (route) => route === `PUT ${pathOf(askOf(deployment))}`);
+    const { bench, evidence } = work(deployment);
+    expect((await bench.aside(askOf(deployment))).response?.status).toBe(status);
+    for (const more of [{ expect: 'success-unless-refused' }, { expect: 'open' }] as const)
+      expect((await bench.send(askOf(deployment, more))).response?.status).toBe(status);
+    for (const more of [{}, { expect: 'refusal' }] as const)
+      await expect(bench.send(askOf(deployment, more))).rejects.toMatchObject({
+        constructor: Unanswered,
+        message: `${put.id} answered ${status} repeatedly, as a gateway does`,
+      });
+    expect(found(evidence)).toEqual([]);
+  });
+
+  test(`a ${status} to everything is the deployment's own, and is waited out`, async ({ deploy, work }) => {
+    const deployment = await deploy();
+    goDown(deployment.deployment, status, 6, () => true);
+    const { bench, evidence } = work(deployment);
+    expect((await bench.send(askOf(deployment))).response?.status).toBe(200);
+    expect(found(evidence)).toEqual([]);
+  });
+}

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import type { Resource } from '../../../../src/contract/terms/contract.ts';
+import { mostTries } from '../../../../src/exchange/client/tries.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
+import { type Ask, requestTo } from '../../../../src/harness/request/ask.ts';
+import type { Pair } from '../../../../src/harness/world/claims/pair.ts';
+import { refuses } from '../../../../src/harness/world/claims/refuses.ts';
+import { answered } from '../../answered.ts';
+
+/** A pair that is answered with these statuses, and everything that was sent and said of it. */
+const tried = async (
+  rightStatus: number,
+  brokenStatuses: readonly number[],
+  more: Partial<Pair> = {},
+  resource: Resource = apiKeys,
+) => {
+  const sent: string[] = [];
+  const claims: { holds: boolean; summary: string; before: number }[] = [];
+  const observed: string[] = [];
+  const right = requestTo(resource, 'create', { json: { description: 'right' } });
+  const broken = requestTo(resource, 'create', { json: { description: 'broken' } });
+  const send = async (ask: Ask) => {
+    const isRight = ask.json === right.json;
+    sent.push(`${isRight ? 'right' : 'broken'} ${ask.expect ?? 'success'}`);
+    const count = sent.filter((line) => line.startsWith('broken')).length;
+    return answered(ask.endpoint.id, isRight ? rightStatus : (brokenStatuses[count - 1] ?? 0), {});
+  };
+  const book = {
+    check: (_: unknown, { holds, summary }: { holds: boolean; summary: string }, before: readonly unknown[] = []) => {
+      claims.push({ holds, summary, before: before.length });
+      return holds;
+    },
+    observe: (gap: string, text: string) => void observed.push(`${gap} ${text}`),
+  };
+  const outcome = await refuses(send, book, { wrong: 'a broken field', right, broken, ...more }).catch(
+    (error: unknown) => error,
+  );
+  return { outcome, sent, claims, observed };
+};
+
+test('a refusal counts beside an accepted twin, with the twin as evidence', async () => {
+  for (const status of [400, 404, 422, 499]) {
+    const { outcome, sent, claims, observed } = await tried(201, [status]);
+    expect({ outcome, sent, observed }).toEqual({
+      outcome: true,
+      sent: ['right success', 'broken refusal'],
+      observed: [`api.failure-statuses a broken field: ${status}`],
+    });
+    expect(claims).toEqual([{ holds: true, summary: expect.any(String), before: 1 }]);
+  }
+});
+
+test('where the twin is refused, too, the refusal proves nothing, and nothing is said', async () => {
+  for (const status of [400, 500]) {
+    const { outcome, sent, claims, observed } = await tried(status, [400]);
+    expect(outcome).toEqual(new Unexercised(`POST /api_keys answered ${status} to the valid twin of: a broken field`));
+    expect(outcome).toBeInstanceOf(Unexercised);
+    expect({ sent, claims, observed }).toEqual({ sent: ['right success'], claims: [], observed: [] });
+  }
+});
+
+test('an acceptance is found each time', async () => {
+  const { outcome, sent, claims } = await tried(201, [201, 201]);
+  expect(outcome).toBe(false);
+  expect(sent).toEqual(['right success', ...Array(mostTries.acceptedBroken).fill('broken refusal')]);
+  const summary = 'a broken field: not refused';
+  expect(claims).toEqual(Array(mostTries.acceptedBroken).fill({ holds: false, summary, before: 1 }));
+});
+
+test('any status but a success is a refusal: the documents show none', async () => {
+  for (const status of [302, 400, 404, 500, 501]) expect((await tried(201, [status])).outcome).toBe(true);
+});
+
+test('an acceptance that is refused the second time was found once, and held once', async () => {
+  const { outcome, claims } = await tried(201, [201, 400]);
+  expect(outcome).toBe(true);
+  expect(claims.map(({ holds }) => holds)).toEqual([false, true]);
+});
+
+test('the broken one goes first where it is asked for, and its refusal still needs the twin', async () => {
+  const good = await tried(201, [400], { brokenFirst: true });
+  expect(good).toMatchObject({ outcome: true, sent: ['broken refusal', 'right success'] });
+  const bad = await tried(400, [400], { brokenFirst: true });
+  expect(bad.outcome).toBeInstanceOf(Unexercised);
+  expect([bad.claims, bad.observed]).toEqual([[], []]);
+});
+
+test('where the broken one was accepted first, its twin is not held to succeed, and the finding stays', async () => {
+  const { outcome, sent, claims } = await tried(404, [201, 201], { brokenFirst: true });
+  expect(sent).toEqual(['broken refusal', 'broken refusal', 'right open']);
+  expect(claims.map(({ holds }) => holds)).toEqual([false]);
+  expect(outcome).toBeInstanceOf(Unexercised);
+});
+
+test('a hint stands in the finding, and what an agent answers is noted for the agent', async () => {
+  const { claims, observed } = await tried(201, [201, 201], { hint: 'perhaps trimmed' }, agentTunnels);
+  expect(claims[0]?.summary).toBe('a broken field (perhaps trimmed): not refused');
+  expect(observed).toEqual(['agent.failure-statuses a broken field: 201']);
+});
+
+test('the right one is not sent again where its accepted answer is known', async () => {
+  const accepted = answered('POST /api_keys', 201, {});
+  const { outcome, sent, claims } = await tried(201, [400], { accepted });
+  expect(outcome).toBe(true);
+  expect(sent).toEqual(['broken refusal']);
+  expect(claims).toEqual([{ holds: true, summary: 'a broken field: not refused', before: 1 }]);
+});

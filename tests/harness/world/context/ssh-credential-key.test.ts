@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { sshCredentials } from '../../../../src/contract/resources/ssh/ssh-credentials.ts';
+import { World } from '../../../../src/harness/world/world.ts';
+import { test } from '../../bench.ts';
+
+for (const [kind, type] of [
+  ['ed25519', /^ssh-ed25519 /],
+  ['ecdsa', /^ecdsa-sha2-nistp256 /],
+  ['rsa', /^ssh-rsa /],
+] as const) {
+  test(`where only ${kind} keys are taken, SSH credentials are made with such keys, and nothing is found`, async ({
+    deploy,
+    work,
+  }) => {
+    const deployment = await deploy();
+    const { isPublicKey } = deployment.deployment.rules;
+    deployment.deployment.rules.isPublicKey = (text) => isPublicKey(text) && type.test(text);
+    const { bench, evidence } = work(deployment);
+    const world = new World(bench, 'ssh-credentials.create');
+    const [one, other] = [await world.resources.create(sshCredentials), await world.resources.create(sshCredentials)];
+    expect(String(one.shown['public_key'])).toMatch(type);
+    expect(other.shown['public_key']).not.toBe(one.shown['public_key']);
+    expect(evidence.filter((line) => line.kind === 'found')).toEqual([]);
+  });
+}
+
+test('where no key is taken, whichever kind it is of, no credential is made', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.rules.isPublicKey = () => false;
+  const { bench } = work(deployment);
+  await expect(new World(bench, 'ssh-credentials.create').resources.create(sshCredentials)).rejects.toThrow(
+    'this account makes no SSH credential: every plain creation is refused (422, ',
+  );
+});

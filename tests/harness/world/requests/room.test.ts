@@ -1,0 +1,145 @@
+import { expect, type TestInfo } from '@playwright/test';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
+import type { Embedded } from '../../../../src/emulator/embedded.ts';
+import type { Limits } from '../../../../src/harness/target/limits.ts';
+import type { Plan } from '../../../../src/harness/target/plan.ts';
+import { World } from '../../../../src/harness/world/world.ts';
+import { type Bench, planFor, test } from '../../bench.ts';
+import { found } from '../../found.ts';
+
+const no = { status: 402, headers: {}, body: { msg: 'no room' } };
+
+const keysOf = ({ deployment }: Embedded): number => deployment.shelf('/api_keys').all().length;
+
+/** Lets so many keys be there beside those that are, and says how many there were at most. */
+const leaveRoomFor = (embedded: Embedded, most: number): (() => number) => {
+  const before = keysOf(embedded);
+  let peak = 0;
+  embedded.deployment.detour('POST /api_keys', (call, next) => {
+    if (keysOf(embedded) >= before + most) return no;
+    peak = Math.max(peak, keysOf(embedded) + 1 - before);
+    return next(call);
+  });
+  return () => peak;
+};
+
+/** What workers of one run share: a folder for what they agree on, and a ledger. */
+const sharedBy = (info: TestInfo): Partial<Plan> => ({
+  evidenceFolder: info.outputPath('work'),
+  ledgerFile: info.outputPath('ledger.ndjson'),
+});
+
+/** Two workers of one run, on an account with room for so many keys. */
+const twoWorkers = (
+  deployment: Embedded,
+  work: (deployment: Embedded, plan: Partial<Plan>) => Bench,
+  info: TestInfo,
+  room: number,
+): readonly [Bench, Bench] => {
+  leaveRoomFor(deployment, room);
+  return [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+};
+
+test('a worker that finds no room waits until another has removed what it made', async ({ deploy, work }, info) => {
+  const [one, other] = twoWorkers(await deploy(), work, info, 2);
+  const first = new World(one.bench, 'api-keys.create');
+  await first.resources.create(apiKeys);
+  await first.resources.create(apiKeys);
+  const second = new World(other.bench, 'api-keys.create');
+  const made: string[] = [];
+  const waiting = (async () => {
+    made.push((await second.resources.create(apiKeys)).id, (await second.resources.create(apiKeys)).id);
+  })();
+  await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
+  expect(made).toEqual([]);
+  await first.tidy();
+  await waiting;
+  expect(made).toHaveLength(2);
+  await second.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});
+
+test('where there is too little room for one test, that is known from then on, and nobody waits', async ({
+  deploy,
+  work,
+}, info) => {
+  const [one, other] = twoWorkers(await deploy(), work, info, 1);
+  for (const { bench, exchanges } of [one, other]) {
+    const world = new World(bench, 'api-keys.create');
+    await world.resources.create(apiKeys);
+    const sent = exchanges.length;
+    await expect(world.resources.create(apiKeys)).rejects.toThrow('there may be no room for more');
+    // The creation that is refused, plain ones, and one with its defaults spelled out.
+    expect(exchanges.length - sent).toBeLessThanOrEqual(4);
+    await world.tidy();
+  }
+  expect(one.bench.reservations.has('full /api_keys 1')).toBe(true);
+});
+
+for (const [name, atMost] of [
+  ['all kinds', 2],
+  ['the kind', { 'api-keys': 2 }],
+] as const)
+  test(`no more are made at a time than the target file allows for ${name}, over all workers`, async ({
+    deploy,
+    work,
+  }, info) => {
+    const deployment = await deploy();
+    const peak = leaveRoomFor(deployment, 1000);
+    const { target } = planFor({ management: { baseUrl: deployment.baseUrl } });
+    const limited = { ...sharedBy(info), target: { ...target, allow: { ...target.allow, atMost: atMost as Limits } } };
+    const benches = [work(deployment, limited), work(deployment, limited)];
+    await Promise.all(
+      benches.map(async ({ bench }) => {
+        for (let n = 0; n < 3; n += 1) {
+          const world = new World(bench, 'api-keys.create');
+          await world.resources.create(apiKeys);
+          await world.resources.create(apiKeys);
+          await world.tidy();
+        }
+      }),
+    );
+    expect(peak()).toBe(2);
+    const greedy = new World(benches[0]?.bench as never, 'api-keys.create');
+    for (let n = 0; n < 2; n += 1) await greedy.resources.create(apiKeys);
+    await expect(greedy.resources.create(apiKeys)).rejects.toThrow('needs more than 2 of API key at a time');
+    await greedy.tidy();
+  });
+
+test('a worker that waits for room lets others take their turn, so that they can end and make room', async ({
+  deploy,
+  work,
+}, info) => {
+  const [one, other] = twoWorkers(await deploy(), work, info, 2);
+  const first = new World(one.bench, 'api-keys.create');
+  const second = new World(other.bench, 'api-keys.create');
+  await first.resources.create(apiKeys);
+  await second.resources.create(apiKeys);
+  const waiting = first.resources.create(apiKeys);
+  await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
+  // Credentials are as scarce, so that the second has to take its turn for one before it can end.
+  other.bench.reservations.take('scarce /credentials');
+  await second.resources.create(credentials);
+  await second.tidy();
+  await waiting;
+  await first.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});
+
+test('a worker that had to wait for its turn tries again before it takes the room for used up', async ({
+  deploy,
+  work,
+}, info) => {
+  const [one, other] = twoWorkers(await deploy(), work, info, 1);
+  const [first, second] = [new World(one.bench, 'api-keys.create'), new World(other.bench, 'api-keys.create')];
+  one.bench.reservations.take('scarce /credentials');
+  await first.resources.create(credentials);
+  await first.resources.create(apiKeys);
+  const waiting = second.resources.create(apiKeys);
+  await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
+  await first.tidy();
+  await waiting;
+  await second.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});
