@@ -54,6 +54,12 @@ test('whole lists are tried before anything else: what they show of their order 
   expect(declarations()[0]?.file).toBe('account/account-lists.spec.ts');
 });
 
+test('agents that are updated are tried early, because the run waits for them: the runner takes files in the order of their paths', () => {
+  const files = [...new Set(declarations().map(({ file }) => file))];
+  const before = files.slice(0, files.indexOf('agent-sessions/agent-commands.spec.ts'));
+  expect(before.filter((file) => !/^(account|agent)\//.test(file))).toEqual([]);
+});
+
 test('everything that changes lent routes stands in one file, because workers and shards take files: no two of them may write at once', () => {
   const lent = resources.filter((one) => recipeOf(one).lent !== undefined).map(({ name }) => name);
   expect(lent.length).toBeGreaterThan(1);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { isObject } from '../../../src/contract/json-object.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import type { ExampleBody } from '../../../src/generate/recipe.ts';
-import { recipeOf } from '../../../src/generate/recipes/index.ts';
-import type { Workbench } from '../../../src/harness/bench/workbench.ts';
-import { chooseLasting } from '../../../src/harness/lasting/choose-lasting.ts';
-import type { Ask } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { answered } from '../answered.ts';
+import { isObject } from '../../../../src/contract/json-object.ts';
+import { tlsEdges } from '../../../../src/contract/resources/edges/tls-edges.ts';
+import type { ExampleBody } from '../../../../src/generate/recipe.ts';
+import { recipeOf } from '../../../../src/generate/recipes/index.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
+import type { Workbench } from '../../../../src/harness/bench/workbench.ts';
+import type { Ask } from '../../../../src/harness/request/ask.ts';
+import { chooseLasting } from '../../../../src/harness/world/resources/choose-lasting.ts';
+import { answered } from '../../answered.ts';
 
 const recipe = recipeOf(tlsEdges);
 const examples = [recipe.example, ...(recipe.otherwise ?? [])];
