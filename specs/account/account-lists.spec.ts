@@ -12,7 +12,7 @@ import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { checkDelisted } from '../steps/lists/delisted.ts';
 import { listedContents } from '../steps/lists/listed-contents.ts';
 import { idsOn } from '../steps/lists/short-pages.ts';
-import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from '../steps/lists/survey.ts';
+import { countOf, fitsOnOnePage, type ListSurvey, survey, surveyed } from '../steps/lists/survey.ts';
 import { createTogether } from '../steps/resources/together.ts';
 
 // These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
@@ -25,7 +25,7 @@ const lastPage = ({ pages }: Walk): Exchange => {
 };
 
 /** What ends on one page proves nothing of how pages follow each other. */
-const demandPages = ({ walk }: Survey, resource: Resource): void => {
+const demandPages = ({ walk }: ListSurvey, resource: Resource): void => {
   if (fitsOnOnePage(walk, resource))
     leave(
       'the whole list fits on one page, so that nothing is proven of the pages after it',
@@ -33,7 +33,7 @@ const demandPages = ({ walk }: Survey, resource: Resource): void => {
     );
 };
 
-const inPages = ({ read, query }: Survey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
+const inPages = ({ read, query }: ListSurvey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
 
 /** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
 const shortPages = { query: '?limit=1', mostPages: 5 };

@@ -71,14 +71,14 @@ const differences = (listed: JsonObject, shown: JsonObject): string[] => {
   return credentialIdOf(listed) === credentialIdOf(shown) ? different : [...different, 'credential'];
 };
 
-interface Pair {
+interface SessionPair {
   readonly page: Exchange;
   readonly listed: JsonObject;
   readonly fetched: Exchange;
 }
 
 /** A session as the list and get show it one right after the other; null where it is not shown by both. */
-const readBoth = async (world: World, id: string): Promise<Pair | null> => {
+const readBoth = async (world: World, id: string): Promise<SessionPair | null> => {
   const { pages, items } = await world.requests.current(sessions, [id]);
   const fetched = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' }));
   const [page, listed] = [pages.at(-1), items.find((item) => item['id'] === id)];
@@ -86,7 +86,7 @@ const readBoth = async (world: World, id: string): Promise<Pair | null> => {
 };
 
 /** Holds that get shows a session as the list does. An address or a credential may change between the two, so that both are read again then. */
-const checkAsListed = async (world: World, first: Pair): Promise<void> => {
+const checkAsListed = async (world: World, first: SessionPair): Promise<void> => {
   const last = await tryAgain(
     'disturbed',
     async (n) => (n === 1 ? first : readBoth(world, String(first.listed['id']))),

@@ -12,7 +12,7 @@ import { sideBySide } from '../steps/agent/tunnels/side-by-side.ts';
 import { inspectOf } from '../steps/agent/tunnels/start-terms.ts';
 import {
   itemsIn,
-  type Listed,
+  type ListedTunnel,
   listTunnels,
   repeatedIn,
   seenIn,
@@ -23,10 +23,10 @@ import {
 import { makeRoom, type Running, startBeside } from '../steps/agent/tunnels/tunnels.ts';
 
 /** A tunnel, and what its detail and the list show of it. */
-interface Shown {
+interface ShownTunnel {
   readonly tunnel: Running;
   readonly fetched: Exchange;
-  readonly listed: Listed;
+  readonly listed: ListedTunnel;
 }
 
 const each = [{}, { inspect: true }, { inspect: false }];
@@ -35,9 +35,9 @@ const each = [{}, { inspect: true }, { inspect: false }];
  * Tunnels that were started without `inspect`, with true and with false, as far as the agent accepts these; started once for all tests of this
  * worker.
  */
-const eachInspected = (world: World): Promise<readonly Shown[]> =>
+const eachInspected = (world: World): Promise<readonly ShownTunnel[]> =>
   world.context.once('tunnels that are inspected or not', async () => {
-    const seen: Shown[] = [];
+    const seen: ShownTunnel[] = [];
     // At `--effort quick` those that run side by side will do.
     for (const fields of world.context.byEffort([], each, each)) {
       const tunnel = await startBeside(world, fields);

@@ -67,16 +67,21 @@ requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
 });
 
 /** How a tunnel is after another one was stopped. */
-interface Sight {
+interface TunnelSight {
   readonly fetched: Exchange;
   readonly isListed: boolean;
   readonly arrived: boolean;
 }
 
-const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
+const isWell = ({ fetched, isListed, arrived }: TunnelSight): boolean => succeeded(fetched) && isListed && arrived;
 
 /** `listed`: the names in a list that was read since the stop; it is read again where there is none. */
-const lookAt = async (world: World, tunnel: Running, knock: Knock, listed: readonly unknown[] = []): Promise<Sight> => {
+const lookAt = async (
+  world: World,
+  tunnel: Running,
+  knock: Knock,
+  listed: readonly unknown[] = [],
+): Promise<TunnelSight> => {
   const { name } = tunnel;
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
   const isListed = listed.includes(name) || (await listTunnels(world, name)).item !== null;

@@ -56,7 +56,7 @@ const inWords = (lost: readonly string[]): string =>
   lost.length === 0 ? '' : `, without values of ${lost.join(', ')}`;
 
 /** What became of a body that was sent through a tunnel. */
-interface Passage {
+interface PassedBody {
   readonly target: string;
   readonly answer: Exchange;
   readonly received: Received | undefined;
@@ -75,7 +75,7 @@ const lostHeaders = (wanted: ReadonlyMap<string, readonly string[]>, headers: re
 const notYet = [404, 429, 502, 503];
 
 /** Whether the tunnel may not be up yet: nothing arrived, or its answer was lost or replaced on its way back. */
-const isEarly = ({ received, answer: { response } }: Passage): boolean =>
+const isEarly = ({ received, answer: { response } }: PassedBody): boolean =>
   received === undefined || response === null || notYet.includes(response.status);
 
 /** Sends a body through a tunnel, again for a while where it does not get through. */
@@ -84,8 +84,8 @@ const passThrough = async (
   tunnel: Running,
   server: LocalServer,
   { body, status }: Freight,
-): Promise<Passage> => {
-  const send = async (): Promise<Passage> => {
+): Promise<PassedBody> => {
+  const send = async (): Promise<PassedBody> => {
     const word = world.context.word();
     const headers = [...answered, ...(status < 300 ? [] : ['Location', pathOf(world.context.word())])];
     server.answer(word, (response, received) => response.writeHead(status, headers).end(mirrored(received.body)));

@@ -2,7 +2,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { escapedJson, fixedText } from '../../src/generate/values/text.ts';
+import { escapedJson, fixedText, type Width } from '../../src/generate/values/text.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -11,7 +11,6 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 
-type Width = 1 | 2 | 3 | 4;
 const limits = { description: 255, metadata: 4096 } as const;
 type Field = keyof typeof limits;
 

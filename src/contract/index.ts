@@ -61,7 +61,7 @@ export const resources = [
 
 export type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];
-type OwnRequirement<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;
+type OwnRequirementId<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;
 type OwnGap<R> = R extends Resource<infer Name, string, infer Question> ? `${Name}.${Question}` : never;
 /** The names of those rules that reach a resource with these operations and traits. */
 type Reaching<Rules, Features> = {
@@ -82,7 +82,7 @@ type Shared<R, Rules> =
         : never
     : never;
 /** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's that binds it. */
-export type RequirementId = OwnRequirement<AnyResource> | Shared<AnyResource, typeof laws>;
+export type RequirementId = OwnRequirementId<AnyResource> | Shared<AnyResource, typeof laws>;
 /** The second half of a requirement's id. */
 export type Behaviour = RequirementId extends infer Id ? (Id extends `${string}.${infer Name}` ? Name : never) : never;
 /** The second half of a gap's id. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gaps } from '../../src/contract/index.ts';
-import { type Body, collectEnv, collected } from '../../src/harness/trial/collect.ts';
+import { collectEnv, collected, type TestBody } from '../../src/harness/trial/collect.ts';
 
 /** Reads the bodies of all specs, once in a process. */
 export const collectBodies = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export const collectBodies = async (): Promise<void> => {
 };
 
 /** The collected bodies of the requirements of one resource, by their ids. */
-export const requirementsOf = (resource: string): readonly (readonly [string, Body])[] => {
+export const requirementsOf = (resource: string): readonly (readonly [string, TestBody])[] => {
   const found = [...collected].filter(([id]) => id.startsWith(`${resource}.`) && !gaps.some((gap) => gap.id === id));
   if (found.length === 0) throw new Error(`No spec was collected for ${resource}`);
   return found;

@@ -8,7 +8,7 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import {
-  type Found,
+  type FoundCapture,
   isFiltered,
   isFor,
   itemsOf,
@@ -40,7 +40,7 @@ import {
 } from '../../steps/agent/tunnels/tunnels.ts';
 
 /** Whether a captured request is still there, by anything but the list that is held to show it. */
-const isKept = async (world: World, { id, word }: Found): Promise<boolean> =>
+const isKept = async (world: World, { id, word }: FoundCapture): Promise<boolean> =>
   (await lookIn(world, ['', '?limit=20'], word)).length > 0 ||
   succeeded(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' })));
 
@@ -57,7 +57,7 @@ const checkAlone = (world: World, list: Exchange, tunnel: string, isOther: (item
 };
 
 /** Holds that the list of each tunnel has its own request and none of the others; null where a request is gone meanwhile. */
-const checkLists = async (world: World, visits: readonly Found[]): Promise<true | null> => {
+const checkLists = async (world: World, visits: readonly FoundCapture[]): Promise<true | null> => {
   const isQuick = world.context.effort === 'quick';
   for (const [n, visit] of visits.entries()) {
     const { tunnel, word } = visit;
@@ -152,7 +152,7 @@ const checkTwo = async (world: World): Promise<void> => {
   if (second === null) return checkInTurn(world, first);
   const other = await secondServer(world);
   const [one, two] = [world.context.word(), world.context.word()];
-  const visitBoth = async (): Promise<readonly [Found, Found]> => {
+  const visitBoth = async (): Promise<readonly [FoundCapture, FoundCapture]> => {
     await arrive(world, first, one);
     await arrive(world, second, two, {}, other);
     return [await needCapture(world, first.name, one), await needCapture(world, second.name, two)];
@@ -181,9 +181,9 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const odd = await startBeside(world, { name: oddName });
   const inOtherCase = await startInOtherCase(world, second);
   const tunnels = [first, second, ...[odd, inOtherCase].filter((one) => one !== null)];
-  const visit = (tunnel: Running): Promise<Found> => recordOn(world, tunnel);
-  const visitAll = async (): Promise<readonly Found[]> => {
-    const visits: Found[] = [];
+  const visit = (tunnel: Running): Promise<FoundCapture> => recordOn(world, tunnel);
+  const visitAll = async (): Promise<readonly FoundCapture[]> => {
+    const visits: FoundCapture[] = [];
     for (const tunnel of tunnels) visits.push(await visit(tunnel));
     return visits;
   };

@@ -5,14 +5,14 @@ import { pathOf, type Received } from '../../../src/harness/visit/local-server.t
 import type { World } from '../../../src/harness/world/world.ts';
 import { carries, decodeMessage, isSameTarget, valuesByName } from '../../../src/judge/readers/http-message.ts';
 import { areShown, undisputed } from '../../steps/agent/captures/capture-claims.ts';
-import { type Found, needCapture, withCapture } from '../../steps/agent/captures/captures.ts';
+import { type FoundCapture, needCapture, withCapture } from '../../steps/agent/captures/captures.ts';
 import { answering, type Exhibit, exhibits, incompressible } from '../../steps/agent/captures/exhibits.ts';
 import { replay } from '../../steps/agent/replays/captured-replay.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running } from '../../steps/agent/tunnels/tunnels.ts';
 
 /** A request that was recorded: its method and path as they were sent, and its headers that arrived as they were sent. */
-interface RecordedExhibit extends Found {
+interface RecordedExhibit extends FoundCapture {
   readonly method: string;
   readonly target: string;
   readonly headers: ReadonlyMap<string, readonly string[]>;

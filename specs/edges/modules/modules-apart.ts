@@ -17,7 +17,7 @@ import {
 import type { Module } from './module.ts';
 
 /** What stands beside a module at its place. */
-interface Beside {
+interface ModuleBeside {
   /** Modules with addresses of their own. */
   readonly modules: readonly PlacedModule[];
   /** Looks at those that have none. */
@@ -28,7 +28,7 @@ interface Apart {
   /** A second place for the module. */
   readonly elsewhere: (world: World) => Promise<ModulePath>;
   /** Sets the other modules of the same place, as far as the deployment takes them there. */
-  readonly beside: (world: World, at: ModulePath) => Promise<Beside>;
+  readonly beside: (world: World, at: ModulePath) => Promise<ModuleBeside>;
 }
 
 const placedAt = async (world: World, resource: Resource, at: ModulePath): Promise<PlacedModule> => {
@@ -55,7 +55,7 @@ export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): vo
 /** The other modules of a route; those that their owner has set, or that the deployment does not take there, are left out. */
 export const besideOnRoute =
   (resource: Module, neighbours: readonly Resource[]) =>
-  async (world: World, at: ModulePath): Promise<Beside> => {
+  async (world: World, at: ModulePath): Promise<ModuleBeside> => {
     const own = moduleAsk(resource, at);
     const set: { module: PlacedModule; asks: readonly Ask[] }[] = [];
     for (const neighbour of neighbours) {

@@ -59,7 +59,7 @@ export const userKey = (name: UserKeyName): string => fixtureFile(`ssh-user-keys
 export const typeOfKey = (name: UserKeyName): string => name.replace(/-.*$/, '');
 
 /** A certificate, and the key that was sent for it. */
-export interface Seen extends Made {
+export interface SeenCertificate extends Made {
   readonly publicKey: string;
 }
 
@@ -67,7 +67,7 @@ export interface Seen extends Made {
  * The answer to the creation of a certificate for one of them; the same for all tests of a worker. Document 1 names the types of
  * keys and no sizes: one that is refused for its size gives way to another of its type.
  */
-export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> =>
+export const seenCertificate = (world: World, name: UserKeyName): Promise<SeenCertificate> =>
   world.context.once(`certificate for ${name}`, async () => {
     const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
     for (const publicKey of [name, ...sizes].map(userKey)) {

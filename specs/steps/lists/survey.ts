@@ -11,7 +11,7 @@ import { idsOn, inShortPages, moreForOneAlone, shortPageSize } from './short-pag
 import { kinds, updateSome } from './survey-contents.ts';
 
 /** Some new resources, and the whole list with them in it. */
-export interface Survey {
+export interface ListSurvey {
   readonly ids: readonly string[];
   readonly walk: Walk;
   /** How many pages were read; of a list that was not read to its end not all of them are kept. */
@@ -24,7 +24,7 @@ export interface Survey {
   readonly hidden?: readonly Hidden[];
 }
 
-export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Survey => ({
+export const surveyed = (ids: readonly string[], walk: Walk, query?: string): ListSurvey => ({
   ids,
   walk,
   read: walk.pages.length,
@@ -34,7 +34,7 @@ export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Su
 const isBrokenOff = ({ stuck }: Walk): boolean => stuck === 'long' || stuck === 'endless';
 
 /** Surveys are kept as long as a worker lives, and of a list without end the pages between are the most of it. */
-const lightened = ({ walk, ...rest }: Survey): Survey => ({
+const lightened = ({ walk, ...rest }: ListSurvey): ListSurvey => ({
   ...rest,
   walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
 });
@@ -42,7 +42,8 @@ const lightened = ({ walk, ...rest }: Survey): Survey => ({
 /** How often a list shows a resource. */
 export const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
 
-const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
+const isSound = ({ ids, walk }: ListSurvey): boolean =>
+  walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
 
 /** A full page may name a next one before it is known whether there is anything on it. */
 export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
@@ -73,14 +74,14 @@ class Surveying {
     this.#others = new OthersSeen(world, resource);
   }
 
-  async look(bounds: { readonly mostPages?: number } = {}): Promise<Survey> {
+  async look(bounds: { readonly mostPages?: number } = {}): Promise<ListSurvey> {
     const seen = await this.#read(bounds);
     await this.#others.compare(seen.walk, async () => (await this.#read({})).walk);
     const { hidden } = this.#others;
     return hidden.length === 0 ? seen : { ...seen, hidden };
   }
 
-  async #read(bounds: { readonly mostPages?: number }): Promise<Survey> {
+  async #read(bounds: { readonly mostPages?: number }): Promise<ListSurvey> {
     if (this.#short !== null) {
       const query = `?limit=${this.#short}`;
       const { walk, isKnown, isAstray } = await inShortPages(this.#world, this.#resource, query, this.#short);
@@ -93,13 +94,13 @@ class Surveying {
   }
 
   /** Looks on short pages, where the deployment knows them. */
-  lookCloser({ walk }: Survey): Promise<Survey> {
+  lookCloser({ walk }: ListSurvey): Promise<ListSurvey> {
     this.#short = shortPageSize(walk.items.length);
     return this.look();
   }
 
   /** How long a page is is not said. What a few more show is worth them, where they can be removed again. */
-  async lookForSecondPage({ walk }: Survey): Promise<Survey> {
+  async lookForSecondPage({ walk }: ListSurvey): Promise<ListSurvey> {
     await this.#make(this.#world.context.byEffort(0, 11, 101) - walk.items.length);
     return this.look();
   }
@@ -108,7 +109,7 @@ class Surveying {
    * Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. Of two
    * behind the first page one was not updated, so that it is known what it looks like.
    */
-  async fillPages(seen: Survey): Promise<Survey> {
+  async fillPages(seen: ListSurvey): Promise<ListSurvey> {
     const pageSize = this.#pageSize(seen);
     const wanted = [2 * pageSize + 1, pageSize + 2, pageSize + 1].find((count) => count <= this.#most) ?? 0;
     const isMore = wanted > this.#ids.length;
@@ -117,7 +118,7 @@ class Surveying {
   }
 
   /** Leaves one item alone on the last page, by a few more items or by pages of another length. What lacks one of ours already stays as it is. */
-  async leaveOneAlone(seen: Survey): Promise<Survey> {
+  async leaveOneAlone(seen: ListSurvey): Promise<ListSurvey> {
     const more = moreForOneAlone(seen.walk.items.length, this.#pageSize(seen));
     if (more === 0 || !isSound(seen) || seen.read > mostPagesAgain) return seen;
     const isAffordable = this.#isRemovable && (more <= 2 || this.#ids.length + more <= this.#most + 1);
@@ -137,7 +138,7 @@ class Surveying {
    * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page;
    * of what cannot be deleted, pages of another length.
    */
-  async fillLastPage(seen: Survey): Promise<Survey> {
+  async fillLastPage(seen: ListSurvey): Promise<ListSurvey> {
     const count = seen.walk.items.length;
     if (!isSound(seen) || seen.read > mostPagesAgain || !this.#isRemovable) return seen;
     if (can(this.#resource, 'delete')) {
@@ -151,7 +152,7 @@ class Surveying {
   }
 
   /** Pages that were asked for say nothing of those that the deployment makes by itself, which may break off: one more look at those. */
-  async lookPlainly(seen: Survey): Promise<Survey> {
+  async lookPlainly(seen: ListSurvey): Promise<ListSurvey> {
     if (seen.query === undefined || !isSound(seen)) return seen;
     await this.#make(this.#world.context.byEffort(0, 11, 41) - seen.walk.items.length);
     this.#short = null;
@@ -164,7 +165,7 @@ class Surveying {
     return Math.max(this.#world.context.byEffort(5, 11, 41), this.#first);
   }
 
-  #pageSize({ walk }: Survey): number {
+  #pageSize({ walk }: ListSurvey): number {
     return idsOn(walk.pages[0]?.json, this.#resource).length;
   }
 
@@ -185,7 +186,7 @@ class Surveying {
  * The whole list with some new resources in it, on several pages where that can be had. Others may come and go while we read, and a list
  * that counts positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
  */
-export const survey = (world: World, resource: Resource): Promise<Survey> =>
+export const survey = (world: World, resource: Resource): Promise<ListSurvey> =>
   world.context.once(`survey of ${resource.name}`, async () => {
     const first = await world.resources.create(resource);
     // Those that look the same are listed each.

@@ -4,7 +4,7 @@ import { byteLength } from '../../../src/generate/values/text.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
-import { type Choice, fieldsOf, sendGenerated } from './generated-requests.ts';
+import { type ChosenOptions, fieldsOf, sendGenerated } from './generated-requests.ts';
 
 const descriptionLimit = 255;
 
@@ -20,11 +20,11 @@ export const endingIn = (text: string, marker: string): string => {
 };
 
 /** Every creation carries a marker in its description, or else alone in its metadata. */
-const canCarryMarker = (choice: Choice): boolean =>
+const canCarryMarker = (choice: ChosenOptions): boolean =>
   !choice.some(({ without }) => without.includes('description')) ||
   !choice.some((option) => Object.hasOwn(option.with, 'metadata') || option.without.includes('metadata'));
 
-const bodyOf = async (world: World, resource: Resource, choice: Choice): Promise<JsonObject> => {
+const bodyOf = async (world: World, resource: Resource, choice: ChosenOptions): Promise<JsonObject> => {
   const fields = await fieldsOf(world, choice);
   const { description } = fields;
   return world.bodies.body(resource, {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { coveringRows, type Row } from '../../../src/generate/cases/covering-rows.ts';
+import { type CoveringRow, coveringRows } from '../../../src/generate/cases/covering-rows.ts';
 import { type Factor, factorsOf, type Option } from '../../../src/generate/cases/factors.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { readSchema } from '../../../src/generate/schema/json-schema.ts';
@@ -13,7 +13,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
 
 /** The options that one request is made of, one for each factor that is not plain. */
-export type Choice = readonly Option[];
+export type ChosenOptions = readonly Option[];
 
 /** How a driver sends what was generated. */
 export interface Driver {
@@ -22,19 +22,19 @@ export interface Driver {
   /** The laws that a generated request may show to be broken: a finding about one of them is shrunk. */
   readonly laws: readonly string[];
   /** Whether these options may stand together in one request. */
-  readonly isAllowed: (choice: Choice) => boolean;
+  readonly isAllowed: (choice: ChosenOptions) => boolean;
   /** Sends a request that may be refused, and reads what it made if it was not. */
-  readonly offer: (choice: Choice) => Promise<Exchange>;
+  readonly offer: (choice: ChosenOptions) => Promise<Exchange>;
   /** Sends a request that must be accepted. */
-  readonly insist: (choice: Choice) => Promise<unknown>;
+  readonly insist: (choice: ChosenOptions) => Promise<unknown>;
 }
 
 /**
  * Sends a request that must be accepted. Where it is refused because of one option, of which a requirement of its own says that it is
  * accepted, the refusal belongs there; otherwise it is judged.
  */
-const send = async ({ resource, offer, insist }: Driver, choice: Choice): Promise<void> => {
-  const isRefused = async (some: Choice): Promise<boolean> => turnedDown({ resource }, await offer(some));
+const send = async ({ resource, offer, insist }: Driver, choice: ChosenOptions): Promise<void> => {
+  const isRefused = async (some: ChosenOptions): Promise<boolean> => turnedDown({ resource }, await offer(some));
   if (!(await isRefused(choice))) return;
   for (const option of choice.filter(({ isStated }) => isStated)) if (await isRefused([option])) return;
   await insist(choice);
@@ -58,7 +58,7 @@ export const factorsFor = async (
   });
 };
 
-export const chosen = (factors: readonly Factor[], row: Row): Choice =>
+export const chosen = (factors: readonly Factor[], row: CoveringRow): ChosenOptions =>
   row.flatMap((option, at) => {
     const known = factors[at]?.options[option];
     return known === undefined || option === 0 ? [] : [known];
@@ -88,7 +88,7 @@ export const sendGenerated = async (world: World, driver: Driver): Promise<void>
   const sure = factors
     .map(({ member, options }) => ({ member, options: options.filter(({ isOpen }) => !isOpen) }))
     .filter(({ options }) => options.length > 1);
-  const allows = (row: Row): boolean => isAllowed(chosen(sure, row));
+  const allows = (row: CoveringRow): boolean => isAllowed(chosen(sure, row));
   const rows = coveringRows(
     sure.map(({ options }) => options.length),
     context.byEffort<1 | 2>(1, 2, 2),
@@ -125,7 +125,7 @@ export const sendGenerated = async (world: World, driver: Driver): Promise<void>
 };
 
 /** What the options send, and undefined for what they leave out. */
-export const fieldsOf = async (world: World, choice: Choice): Promise<JsonObject> => ({
+export const fieldsOf = async (world: World, choice: ChosenOptions): Promise<JsonObject> => ({
   ...Object.fromEntries(choice.flatMap(({ without }) => without.map((member) => [member, undefined]))),
   ...Object.assign({}, ...(await Promise.all(choice.map((option) => world.bodies.specimen(option.with))))),
 });

@@ -2,7 +2,7 @@ import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { endingIn } from './generated-creations.ts';
-import { type Choice, fieldsOf, sendGenerated } from './generated-requests.ts';
+import { type ChosenOptions, fieldsOf, sendGenerated } from './generated-requests.ts';
 
 /** Generated updates of one resource, each read back; once for all tests of this worker. */
 export const generatedUpdates = (world: World, resource: Resource): Promise<void> =>
@@ -10,7 +10,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
     world.passing(async () => {
       if (resource.api === 'agent' || (await world.resources.lasts(resource))) return;
       const id = await world.resources.toChange(resource);
-      const ask = async (choice: Choice): Promise<Ask> => {
+      const ask = async (choice: ChosenOptions): Promise<Ask> => {
         const fields = await fieldsOf(world, choice);
         const { description } = fields;
         // Whether two resources may have the same description is not said.

@@ -33,17 +33,17 @@ export interface Link {
 }
 
 /** Settings of a kind that others have as well: kinds that have the same may be taken for each other. */
-export interface Setting {
+export interface SharedSetting {
   readonly what: string;
   /** An update of them, written in one of two ways; null where the target offers nothing for it. */
   readonly written: (context: Context, time: 0 | 1) => JsonObject | null;
 }
 
 /** A kind of resource in a family. */
-export interface Kind {
+export interface FamilyKind {
   readonly resource: Resource;
   readonly links: readonly Link[];
-  readonly settings?: readonly Setting[];
+  readonly settings?: readonly SharedSetting[];
   /** Of another part of the documents, beside which the others are looked at; not at `--effort quick`. */
   readonly isBeside?: true;
   /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
@@ -53,10 +53,10 @@ export interface Kind {
 /** Kinds that the documents describe together, and the one that has the requirement. What others refer to comes first. */
 export interface Family {
   readonly owner: Resource;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly FamilyKind[];
 }
 
-const kind = (resource: Resource, ...links: readonly Link[]): Kind => ({ resource, links });
+const kind = (resource: Resource, ...links: readonly Link[]): FamilyKind => ({ resource, links });
 
 // Which kinds of backend may be a child, or lead on from an edge, is not said (document 2); a tunnel group is of use to all of them.
 const backends = [tunnelGroupBackends, httpResponseBackends];
@@ -67,11 +67,11 @@ const backend: Link = {
   isReplaced: true,
 };
 
-const acl: Setting = {
+const acl: SharedSetting = {
   what: 'ACL',
   written: (_, time) => ({ acl: [`bind:${time === 0 ? 'one' : 'two'}.plumbline.example.com`] }),
 };
-const policy: Setting = {
+const policy: SharedSetting = {
   what: 'certificate policy',
   written: (context, time) =>
     context.offers('acmeAuthority')
@@ -83,7 +83,7 @@ const policy: Setting = {
         }
       : null,
 };
-const configuration = (field: string): Setting => ({
+const configuration = (field: string): SharedSetting => ({
   what: 'endpoint configuration',
   written: (context, time) =>
     context.offers(`endpointConfigurationIds.${time}`)
@@ -129,7 +129,7 @@ export const families: readonly Family[] = [
       kind(httpResponseBackends),
       kind(certificateAuthorities),
       kind(eventDestinations),
-      ...[ipPolicyRules, reservedAddrs, reservedDomains].map((one): Kind => ({ ...kind(one), isBeside: true })),
+      ...[ipPolicyRules, reservedAddrs, reservedDomains].map((one): FamilyKind => ({ ...kind(one), isBeside: true })),
       kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 5 }), isReplaced: false }),
       kind(failoverBackends, { to: backends, field: 'backends', naming: (id) => [id], isReplaced: true }),
       {

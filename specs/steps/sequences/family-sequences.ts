@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { can } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import type { Family, Kind } from './families.ts';
+import type { Family, FamilyKind } from './families.ts';
 import { free, restrict, tellingRestrictions } from './family-restrictions.ts';
 import {
   adjust,
@@ -20,7 +20,7 @@ import {
 import { Kinship } from './kinship.ts';
 
 /** What others in the family may refer to. */
-const isTarget = ({ kinds }: Family, { resource }: Kind): boolean =>
+const isTarget = ({ kinds }: Family, { resource }: FamilyKind): boolean =>
   kinds.some(({ links }) => links.some(({ to }) => to.includes(resource)));
 
 /** Of each kind that refers to another or is referred to one, a change, and the deletion of what refers to others. */
@@ -29,7 +29,7 @@ export const fewSteps = (family: Family): Step[] => {
     ([, { resource, isBeside }]) => can(resource, 'delete') && !isBeside,
   );
   const referring = deletable.filter(([, { links }]) => links.length > 0);
-  const isNamed = ({ resource }: Kind): boolean =>
+  const isNamed = ({ resource }: FamilyKind): boolean =>
     referring.some(([, { links }]) => links.some(({ to }) => to.includes(resource)));
   // Where some refer to others, the rest have no part in it.
   const kinds = deletable.filter(([, kind]) => referring.length === 0 || kind.links.length > 0 || isNamed(kind));

@@ -5,7 +5,7 @@ import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { createAlike } from '../resources/create-alike.ts';
 import { textsOf } from '../resources/texts-of.ts';
-import type { Kind, Link } from './families.ts';
+import type { FamilyKind, Link } from './families.ts';
 import type { Kinship, Member } from './kinship.ts';
 import { look as lookAt } from './resource-sequences.ts';
 
@@ -56,7 +56,7 @@ export const readAll: FamilyStep = step(
 type Reference = readonly [Link, Member];
 
 /** Ways to refer to what there is, those that say most first; the last says nothing. */
-const waysToRefer = (family: Kinship, { links }: Kind): readonly (readonly Reference[])[] => {
+const waysToRefer = (family: Kinship, { links }: FamilyKind): readonly (readonly Reference[])[] => {
   const each = links.map((link) =>
     link.to.flatMap((resource) => family.newest(resource).slice(0, 1)).map((target): Reference => [link, target]),
   );
@@ -68,7 +68,7 @@ const naming = (references: readonly Reference[]): JsonObject =>
   Object.fromEntries(references.map(([{ field, naming: name }, { id }]) => [field, name(id)]));
 
 /** Makes one that refers to others, if the deployment takes that: which kinds may be referred to is not said. */
-const make = async (family: Kinship, kind: Kind, texts: JsonObject): Promise<void> => {
+const make = async (family: Kinship, kind: FamilyKind, texts: JsonObject): Promise<void> => {
   const { world } = family;
   const { resource } = kind;
   const lasts = await world.resources.lasts(resource);

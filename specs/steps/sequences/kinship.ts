@@ -2,11 +2,11 @@ import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import type { Family, Kind } from './families.ts';
+import type { Family, FamilyKind } from './families.ts';
 
 /** A resource of a sequence. */
 export interface Member {
-  readonly kind: Kind;
+  readonly kind: FamilyKind;
   readonly id: string;
   /** What it may refer to, by the member of the request that said so. */
   readonly refersTo: Map<string, ReadonlySet<string>>;
@@ -19,12 +19,12 @@ export interface Member {
 /** The resources of one sequence over a family, and how they refer to each other. */
 export class Kinship {
   readonly world: World;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly FamilyKind[];
   readonly #owner: Resource;
   readonly #members: Member[] = [];
-  readonly #made = new Set<Kind>();
+  readonly #made = new Set<FamilyKind>();
   /** Kinds of which there is no room for one more, or which the account does not make. */
-  readonly #full = new Map<Kind, Unexercised>();
+  readonly #full = new Map<FamilyKind, Unexercised>();
   /** What was written since everything was last read. */
   readonly since: Exchange[] = [];
   /** The ids of those that the sequence has given an IP restriction. */
@@ -37,7 +37,7 @@ export class Kinship {
   }
 
   /** Those that exist of a kind, the oldest first. */
-  of(kind: Kind | undefined): readonly Member[] {
+  of(kind: FamilyKind | undefined): readonly Member[] {
     return this.#members.filter((one) => one.kind === kind);
   }
 
@@ -55,12 +55,12 @@ export class Kinship {
     this.#members.splice(this.#members.indexOf(member), 1);
   }
 
-  isFull(kind: Kind): boolean {
+  isFull(kind: FamilyKind): boolean {
     return this.#full.has(kind);
   }
 
   /** Notes that no more of a kind can be made; what there is of it, and the other kinds, will do. */
-  fill(kind: Kind, why: unknown): void {
+  fill(kind: FamilyKind, why: unknown): void {
     if (!(why instanceof Unexercised)) throw why;
     this.#full.set(kind, why);
   }

@@ -8,12 +8,12 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { quote } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
-import { checkGone, checkList, type Removal, type Standing } from './standing.ts';
+import { checkGone, checkList, type DeletedResource, type Remaining } from './standing.ts';
 import { createTwinOf } from './twin.ts';
 
 /** The resources of one sequence, by their position; the judge's model knows what each must look like. */
-interface Real extends Standing {
-  readonly removed: Removal[];
+interface Real extends Remaining {
+  readonly removed: DeletedResource[];
 }
 type CountModel = { count: number };
 type Step = fc.AsyncCommand<CountModel, Real>;

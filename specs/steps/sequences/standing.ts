@@ -6,7 +6,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** A resource that was deleted with success, and the answer that said so. */
-export interface Removal {
+export interface DeletedResource {
   readonly id: string;
   /** What tells it from another that was given the same id since. */
   readonly description: unknown;
@@ -14,27 +14,27 @@ export interface Removal {
 }
 
 /** What is left of some resources of one kind. */
-export interface Standing {
+export interface Remaining {
   readonly world: World;
   readonly resource: Resource;
   readonly living: string[];
   /** Those that a list has shown. */
   readonly listed: Set<string>;
-  readonly removed: readonly Removal[];
+  readonly removed: readonly DeletedResource[];
 }
 
 /** Whether an answer shows what was deleted. The documents do not say that an id is never given out again. */
-const isIt = ({ id, description }: Removal, shown: unknown): boolean =>
+const isIt = ({ id, description }: DeletedResource, shown: unknown): boolean =>
   isObject(shown) && shown['id'] === id && (shown['description'] ?? '') === (description ?? '');
 
 /** What a list has shown stays in it until it is deleted itself, whatever became of others; and what was deleted does not come back to it. */
-export const checkList = async ({ world, resource, living, listed, removed }: Standing): Promise<void> => {
+export const checkList = async ({ world, resource, living, listed, removed }: Remaining): Promise<void> => {
   const wanted = living.filter((id) => listed.has(id));
   const gone = removed.filter(({ id }) => !living.includes(id));
   let walk = await world.requests.recent(resource);
   const isListed = (id: string): boolean => walk.items.some((item) => item['id'] === id);
   const missing = (): string[] => wanted.filter((id) => !isListed(id));
-  const back = (): Removal[] => gone.filter((one) => walk.items.some((item) => isIt(one, item)));
+  const back = (): DeletedResource[] => gone.filter((one) => walk.items.some((item) => isIt(one, item)));
   await world.context.settles(async () => {
     if (missing().length > 0) walk = await world.requests.recent(resource);
     return missing().length === 0;
@@ -69,7 +69,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: St
 };
 
 /** Holds that what was deleted did not come back with what was done to others since. */
-export const checkGone = async ({ world, resource, living, removed }: Standing): Promise<void> => {
+export const checkGone = async ({ world, resource, living, removed }: Remaining): Promise<void> => {
   for (const one of removed.filter(({ id }) => !living.includes(id))) {
     const { id, exchange } = one;
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));

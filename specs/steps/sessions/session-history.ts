@@ -17,22 +17,22 @@ const told: Readonly<Record<string, (session: JsonObject) => string>> = {
   transport: ({ transport }) => (transport === 'service/2' ? 'service/v2' : String(transport ?? '')),
 };
 
-interface Sight {
+interface SessionSight {
   readonly exchange: Exchange;
   readonly session: JsonObject;
 }
 
 /** A field of a session that shows something else than before. */
-export interface Change {
-  readonly before: Sight;
-  readonly now: Sight;
+export interface SessionChange {
+  readonly before: SessionSight;
+  readonly now: SessionSight;
   readonly field: string;
 }
 
 /** What one worker has seen of sessions. Lists are held against lists, and reads against reads: that both agree is a statement of its own. */
 export class SessionHistory {
-  readonly #first = new Map<string, Sight>();
-  readonly changes: Change[] = [];
+  readonly #first = new Map<string, SessionSight>();
+  readonly changes: SessionChange[] = [];
   /** The last answer that showed a session which had been seen before. */
   latest: Exchange | null = null;
 
@@ -49,7 +49,7 @@ export class SessionHistory {
     }
   }
 
-  #compare(before: Sight, now: Sight): void {
+  #compare(before: SessionSight, now: SessionSight): void {
     if (before.exchange === now.exchange) return;
     this.latest = now.exchange;
     for (const [field, read] of Object.entries(told)) {

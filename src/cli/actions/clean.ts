@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { accountOf, clientsFor } from '../../conduct/clients-for.ts';
 import { ledgerFolder } from '../../conduct/past/ledger-folder.ts';
 import { lostRuns, type PastRun, pastRuns, removeWork, tellAlive } from '../../conduct/past/past-runs.ts';
-import { type Found, type Search, searchAccount } from '../../conduct/past/search-account.ts';
+import { type FoundThing, type Search, searchAccount } from '../../conduct/past/search-account.ts';
 import { forgetLedger, lastSettled } from '../../conduct/past/settled.ts';
-import { deploymentOf, type Standing, standingOf, tellPartly } from '../../conduct/past/standing.ts';
+import { deploymentOf, type LedgerStanding, standingOf, tellPartly } from '../../conduct/past/standing.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
 import { beganAt } from '../../harness/base/run-id.ts';
@@ -34,7 +34,7 @@ export interface CleanOptions extends TargetOptions {
 /** A day is longer than any run: one that began earlier is under way nowhere. */
 const longestRunMs = 24 * 60 * 60 * 1000;
 
-const linesOf = (found: readonly Found[]): LedgerLine[] =>
+const linesOf = (found: readonly FoundThing[]): LedgerLine[] =>
   found.map(({ collection, id, undo }) =>
     undo === undefined
       ? { kind: 'created', n: 'found', collection, id }
@@ -81,7 +81,7 @@ class Cleaning {
     return this.#unsure ? 3 : 0;
   }
 
-  #of(standing: Standing): readonly PastRun[] {
+  #of(standing: LedgerStanding): readonly PastRun[] {
     const { force = false } = this.#options;
     const deployment = deploymentOf(this.#target);
     return this.#past.filter((past) => standingOf(past, deployment, force) === standing);

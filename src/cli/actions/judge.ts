@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { judgeSurveyed } from '../../conduct/recording/judge-recording.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
-import { Survey } from '../../conduct/recording/survey.ts';
+import { RecordingSurvey } from '../../conduct/recording/survey.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';
 import { patienceWith } from '../../harness/target/patience.ts';
 import { publish } from '../output/announce/announce.ts';
@@ -48,7 +48,7 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   });
   const management = named?.target.management?.baseUrl ?? loaded?.management?.baseUrl ?? null;
   const dialect = new Dialect(loaded?.dialect ?? {});
-  const survey = new Survey(dialect);
+  const survey = new RecordingSurvey(dialect);
   // Before the recording is read, which may take minutes.
   if (out !== undefined) makeFolder(out, ['report.json', findingsFile, ...formFiles]);
   const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null, survey);

@@ -5,7 +5,7 @@ import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { allFound } from '../../report/model/all-found.ts';
-import { type Outcome, outcomeOf } from '../../report/model/compare/replay-outcome.ts';
+import { outcomeOf, type ReplayOutcome } from '../../report/model/compare/replay-outcome.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
 import { printable } from '../../report/text/printable.ts';
 import { progressMode } from '../output/announce/progress-mode.ts';
@@ -43,13 +43,13 @@ const idsFor = (deviations: readonly Deviation[]): readonly string[] => {
   return [...new Set(wanted)];
 };
 
-const words: { readonly [state in Outcome['state']]: string } = {
+const words: { readonly [state in ReplayOutcome['state']]: string } = {
   there: 'is there',
   gone: 'is gone',
   untried: 'could not be tried',
 };
 
-const tell = ({ id, requirement, summary }: Deviation, { state, reason }: Outcome): string =>
+const tell = ({ id, requirement, summary }: Deviation, { state, reason }: ReplayOutcome): string =>
   printable(`${id} ${words[state]}${reason === null ? '' : ` (${reason})`}: ${requirement}: ${summary}`);
 
 const bySeed = (
@@ -77,7 +77,7 @@ export const replay = async (file: string, id: string | undefined, options: Repl
   const deployment = named === null ? null : { target: named.target, token: tokenOf(named, process.env, say) };
   const groups = bySeed(deviations, run.seed).map(([seed, own]) => ({ seed, own, only: idsFor(own) }));
   for (const line of forgetDead()) say(line);
-  const outcomes: Outcome[] = [];
+  const outcomes: ReplayOutcome[] = [];
   for (const { seed, own, only } of groups)
     await launch(
       {

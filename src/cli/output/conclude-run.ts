@@ -7,7 +7,7 @@ import { openPage } from './announce/open-page.ts';
 import { pointLatest } from './files/point-latest.ts';
 import { writeReport } from './files/write-report.ts';
 
-interface Conclusion {
+interface RunConclusion {
   readonly terms: Terms;
   readonly out: string;
   /** Whether the folder was chosen by us, so that the latest one is pointed to. */
@@ -22,7 +22,7 @@ interface Conclusion {
 /** Writes what a run found and says it; returns the exit code. */
 export const concludeRun = async (
   found: Report,
-  { terms, out, isOwnFolder, json, quiet, verbose, open, say }: Conclusion,
+  { terms, out, isOwnFolder, json, quiet, verbose, open, say }: RunConclusion,
 ): Promise<number> => {
   const report = await writeReport(applyTerms(found, terms), out);
   const astray = isOwnFolder ? pointLatest(out) : null;

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Sight } from './look.ts';
+import type { DeploymentSight } from './look.ts';
 
 /** An online session, as far as one has to know it to decide whether to lend it. */
 export interface SeenSession {
@@ -41,7 +41,7 @@ const pairsOf = (labels: unknown): readonly string[] =>
   isObject(labels) ? Object.entries(labels).map(([name, value]) => `${name}=${value}`) : [];
 
 /** Gathers from what was seen whatever a target file could lend. */
-export const lendableIn = ({ families, undocumented }: Sight): Lendable => {
+export const lendableIn = ({ families, undocumented }: DeploymentSight): Lendable => {
   const items = (name: string): readonly JsonObject[] => families.get(name)?.items ?? [];
   const domains = items('reserved-domains');
   const listed = (path: string): readonly unknown[] => (undocumented.get(path) ?? []).map(idIn);

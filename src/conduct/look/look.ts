@@ -13,7 +13,7 @@ import { ownAddressIn } from './own-address.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
 /** What can be seen of a deployment by reading alone. */
-export interface Sight {
+export interface DeploymentSight {
   /** Every kind that the documents let a caller list, by the name of its resource. */
   readonly families: ReadonlyMap<string, FamilySight>;
   /** Lists that the documents do not show, by their path: things that can only be lent. */
@@ -38,7 +38,7 @@ const median = (times: readonly number[]): number | null =>
   times.length === 0 ? null : ([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null);
 
 /** Looks at a deployment by GET alone, one request after the other: the first page of every list. A text says why there is nothing to see. */
-export const look = async (target: Target, token: string): Promise<Sight | string> => {
+export const look = async (target: Target, token: string): Promise<DeploymentSight | string> => {
   const times = { management: [] as number[], agent: [] as number[] };
   const rateHeaders = new Map<string, Header>();
   let tooMany = 0;

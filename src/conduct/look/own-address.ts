@@ -1,13 +1,13 @@
 import type { Target } from '../../harness/target/target.ts';
 
 /** A list, and what it says is its address. */
-export interface Listed {
+export interface ListAddress {
   readonly path: string;
   readonly uri: unknown;
 }
 
 /** What stands before the path of a list in its address; null where that is not to be told. */
-const baseOf = ({ path, uri }: Listed): string | null => {
+const baseOf = ({ path, uri }: ListAddress): string | null => {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return null;
   const { origin, pathname } = new URL(uri);
   return pathname.endsWith(path) ? `${origin}${pathname.slice(0, -path.length)}` : null;
@@ -17,7 +17,10 @@ const baseOf = ({ path, uri }: Listed): string | null => {
  * The address by which a deployment knows itself, where all its lists agree on one that is neither `baseUrl` nor `publicUrl`; null otherwise.
  * Relative addresses say nothing.
  */
-export const ownAddressIn = (lists: readonly Listed[], { management }: Pick<Target, 'management'>): string | null => {
+export const ownAddressIn = (
+  lists: readonly ListAddress[],
+  { management }: Pick<Target, 'management'>,
+): string | null => {
   const bases = new Set(lists.map(baseOf).filter((base) => base !== null));
   const [base] = bases;
   if (base === undefined || bases.size > 1 || management === null) return null;

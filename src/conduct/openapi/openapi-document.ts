@@ -32,9 +32,9 @@ const servers: { readonly [api in Api]: readonly Json[] } = {
 };
 
 /** Where an API is served, if that is known. */
-export type Addresses = { readonly [api in Api]: string };
+export type ApiAddresses = { readonly [api in Api]: string };
 
-const serversOf = (api: Api, addresses?: Addresses): readonly Json[] =>
+const serversOf = (api: Api, addresses?: ApiAddresses): readonly Json[] =>
   addresses === undefined
     ? servers[api]
     : servers[api].map(({ description }) => ({ url: addresses[api], description }));
@@ -65,7 +65,7 @@ const pathsOf = (
   served: readonly Resource[],
   examples: Awaited<ReturnType<typeof readExamples>>,
   own: Api,
-  addresses?: Addresses,
+  addresses?: ApiAddresses,
 ): Json => {
   const paths: Record<string, Json> = {};
   for (const resource of served) {
@@ -82,7 +82,7 @@ const pathsOf = (
 };
 
 /** The contract as an OpenAPI 3.1 document: of one API, or of both, where the paths of the agent carry their own server. With addresses it names where they are served. */
-export const openapiDocument = async (api?: Api, addresses?: Addresses): Promise<Json> => {
+export const openapiDocument = async (api?: Api, addresses?: ApiAddresses): Promise<Json> => {
   const chosen: readonly Resource[] = resources.filter((resource) => api === undefined || resource.api === api);
   const served = chosen.filter(({ endpoints }) => endpoints.length > 0);
   const own = api ?? 'management';

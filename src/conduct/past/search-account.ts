@@ -9,14 +9,14 @@ import type { RecipeStep, Recipes } from '../../harness/target/recipe/fixture-re
 import { searchRecipes } from './search-recipes.ts';
 
 /** A thing on the account; `undo` removes it where a recipe of the target made it. */
-export interface Found extends Debt {
+export interface FoundThing extends Debt {
   readonly undo?: RecipeStep[];
 }
 
 /** What a search through the account found. */
 export interface Search {
   /** What carries our marker, by the id of the run that made it. */
-  readonly byRun: ReadonlyMap<string, readonly Found[]>;
+  readonly byRun: ReadonlyMap<string, readonly FoundThing[]>;
   /** The collections that could not be looked through, and why. */
   readonly hidden: readonly string[];
 }
@@ -25,9 +25,9 @@ const atOnce = 4;
 
 /** Looks through every collection in which a run can make something, also by the recipes of its target. It changes nothing. */
 export const searchAccount = async (account: AccountAccess, recipes: Recipes): Promise<Search> => {
-  const byRun = new Map<string, Found[]>();
+  const byRun = new Map<string, FoundThing[]>();
   const hidden: string[] = [];
-  const add = (run: string, found: Found): void => void byRun.set(run, [...(byRun.get(run) ?? []), found]);
+  const add = (run: string, found: FoundThing): void => void byRun.set(run, [...(byRun.get(run) ?? []), found]);
   const makable = resources.filter((one) => can(one, 'create') && can(one, 'list') && account[one.api] !== null);
   await eachOf(makable, atOnce, async (resource) => {
     const { collection, api } = resource;

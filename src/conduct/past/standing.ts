@@ -15,13 +15,13 @@ export const deploymentOf = ({ management, agent }: Target): DeploymentAddresses
 });
 
 /** What a ledger is to a `clean` of this deployment; `partly`: its run was given another set of APIs, one of which is meant. */
-export type Standing = 'ours' | 'alive' | 'partly' | 'foreign' | 'illegible';
+export type LedgerStanding = 'ours' | 'alive' | 'partly' | 'foreign' | 'illegible';
 
 export const standingOf = (
   { run, alive }: PastRun,
   { baseUrl, agentUrl }: DeploymentAddresses,
   force: boolean,
-): Standing => {
+): LedgerStanding => {
   if (run === null) return alive ? 'alive' : 'illegible';
   const [management, agent] = [run.baseUrl, run.agentUrl ?? ''];
   if (management === baseUrl && agent === agentUrl) return alive && !force ? 'alive' : 'ours';

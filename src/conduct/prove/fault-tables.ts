@@ -2,7 +2,7 @@ import { type Behaviour, binds, resources } from '../../contract/index.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
 import { refPathsOf } from '../../judge/shapes/ref-paths.ts';
-import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
+import { definitionOf, fieldsOf, type TypeDefinition } from '../../judge/shapes/schemas.ts';
 
 const kinds = new Map([
   ['string', 'text'],
@@ -30,7 +30,7 @@ const inner = ({ $ref }: Property): string | null => $ref?.replace(/^.*\//, '') 
 const isComputed = ({ computed = {} }: Resource, field: string): boolean =>
   Object.hasOwn(computed, field) && computed[field]?.changedBy === undefined;
 
-const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): ShownField[] =>
+const fieldsIn = (resource: Resource, definition: TypeDefinition, prefix = ''): ShownField[] =>
   Object.entries(definition.properties ?? {}).flatMap(([name, value]) => {
     const property = value as Property;
     const types = typesOf(property);

@@ -7,12 +7,12 @@ import type { Effort } from '../../harness/target/plan.ts';
 import { planInProcess } from '../../harness/target/plan-in-process.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import type { TargetFile } from '../../harness/target/target-file.ts';
-import { type Body, collected } from '../../harness/trial/collect.ts';
+import { collected, type TestBody } from '../../harness/trial/collect.ts';
 import { type Conclusion, Trial } from '../../harness/trial/trial.ts';
 import type { Finding } from '../../judge/finding.ts';
 
 /** What was found against a requirement, and the endpoints whose answers show it. */
-export interface Seen {
+export interface FoundFinding {
   readonly finding: Finding;
   readonly endpoints: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface Round {
   /** Requirements that do not hold, by their own trials. */
   readonly found: readonly string[];
   /** What was found against each of them. */
-  readonly findings: readonly Seen[];
+  readonly findings: readonly FoundFinding[];
   /** Requirements against which anything was found, by any trial: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
@@ -32,7 +32,7 @@ export interface Round {
 }
 
 /** The body of a requirement or gap. */
-const bodyOf = (id: string): Body => {
+const bodyOf = (id: string): TestBody => {
   const body = collected.get(id);
   if (body === undefined) throw new Error(`there is no test of ${id}`);
   return body;
@@ -51,7 +51,7 @@ export const tryAll = async (
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
   const drawn = new Set<string>();
-  const findings: Seen[] = [];
+  const findings: FoundFinding[] = [];
   let bench = new Workbench({
     plan,
     token,

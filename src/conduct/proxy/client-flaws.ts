@@ -23,7 +23,7 @@ type SchemaError = ReturnType<typeof schemaErrors>[number];
 type Sent = Pick<Exchange, 'request' | 'sentCut'>;
 
 /** The API that a request went to. */
-export interface Destination {
+export interface CalledApi {
   readonly api: Api;
   readonly baseUrl: string;
   readonly dialect: Dialect;
@@ -34,7 +34,7 @@ const headerOf = ({ request }: Sent, wanted: string): string | undefined =>
 
 const rests = (match: Match, section = 'Endpoints'): string => `document ${match.resource.document}, ${section}`;
 
-const noEndpoint = ({ request }: Sent, { api, baseUrl }: Destination): ClientFlaw => {
+const noEndpoint = ({ request }: Sent, { api, baseUrl }: CalledApi): ClientFlaw => {
   const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter(
     (method) => matchEndpoint(method, request.url)?.base === baseUrl,
   );
@@ -130,7 +130,7 @@ const bodyFlaws = ({ request }: Sent, match: Match, dialect: Dialect): ClientFla
 };
 
 /** What a client did that the documents do not show. Of query parameters, the version header and bodies where none is listed they say too little. */
-export const clientFlaws = (sent: Sent, destination: Destination): readonly ClientFlaw[] => {
+export const clientFlaws = (sent: Sent, destination: CalledApi): readonly ClientFlaw[] => {
   const match = matchEndpoint(sent.request.method, sent.request.url);
   if (match === null || match.base !== destination.baseUrl || match.resource.api !== destination.api)
     return [noEndpoint(sent, destination)];

@@ -9,8 +9,8 @@ import { decodeContent, TooLarge } from '../../exchange/wire/content-coding.ts';
 import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { readAnswer } from '../../exchange/wire/read-answer.ts';
 import { fromWireText } from '../../exchange/wire/wire-text.ts';
-import { Capture } from './capture.ts';
 import { endToEndHeaders } from './end-to-end-headers.ts';
+import { PassingBody } from './passing-body.ts';
 
 /** Where requests go, and how what passes is read. */
 export interface Upstream {
@@ -84,7 +84,7 @@ export const forward = (
     const startedAt = new Date().toISOString();
     const began = performance.now();
     let firstByteMs = 0;
-    const [asked, answered] = [new Capture(mostBytes), new Capture(mostBytes)];
+    const [asked, answered] = [new PassingBody(mostBytes), new PassingBody(mostBytes)];
     const headers = headersFor(request, base.host);
     const sent = open(upstream, request, headers);
 

@@ -4,7 +4,7 @@ import { Dialect, type DialectWords } from '../../exchange/wire/dialect.ts';
 import { judgeRecording } from './judge-recording.ts';
 import type { JudgedRecording } from './judging.ts';
 
-interface Judging {
+interface JudgeExchangesOptions {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
   readonly soleClient?: boolean;
@@ -13,7 +13,7 @@ interface Judging {
 }
 
 /** Judges exchanges that a program hands over, in the form that docs/recordings.md shows. They are called by their position, from 0. */
-export const judgeExchanges = (values: readonly unknown[], options: Judging): JudgedRecording => {
+export const judgeExchanges = (values: readonly unknown[], options: JudgeExchangesOptions): JudgedRecording => {
   const { baseUrl, agentUrl, soleClient = false, patienceMs = 0 } = options;
   const dialect = new Dialect(options.dialect ?? {});
   const exchanges = values.map((value, index) => {

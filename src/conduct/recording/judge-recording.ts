@@ -2,10 +2,10 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';
 import { inOrder } from './in-order.ts';
 import { type JudgedRecording, Judging, type JudgingOptions } from './judging.ts';
-import { Survey } from './survey.ts';
+import { RecordingSurvey } from './survey.ts';
 
-const surveyOf = (exchanges: Iterable<Exchange>, { dialect = Dialect.none }: JudgingOptions): Survey => {
-  const survey = new Survey(dialect);
+const surveyOf = (exchanges: Iterable<Exchange>, { dialect = Dialect.none }: JudgingOptions): RecordingSurvey => {
+  const survey = new RecordingSurvey(dialect);
   for (const exchange of exchanges) survey.add(exchange);
   return survey;
 };
@@ -17,7 +17,7 @@ export const judgeRecording = (exchanges: readonly Exchange[], options: JudgingO
 /** The same for exchanges that were surveyed before, and that come in the order in which they began. */
 export const judgeSurveyed = (
   exchanges: Iterable<Exchange>,
-  survey: Survey,
+  survey: RecordingSurvey,
   options: JudgingOptions = {},
 ): JudgedRecording => {
   const bases = survey.bases.bases(options.given ?? {});

@@ -5,7 +5,7 @@ import { matchEndpoint } from '../../judge/match-endpoint.ts';
 import { BaseCounts } from './base-addresses.ts';
 
 /** What must be known of a whole recording before any of it is judged. What tells that a text is a secret may come after the text. */
-export class Survey {
+export class RecordingSurvey {
   readonly secrets = new Secrets();
   readonly bases = new BaseCounts();
 

@@ -14,7 +14,7 @@ import { type PaceBroker, startPaceBroker } from '../../harness/request/pace-bro
 import type { Plan } from '../../harness/target/plan.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Report } from '../../report/model/report.ts';
-import type { RunSettings } from '../../report/model/run-settings.ts';
+import type { ReplaySettings } from '../../report/model/run-settings.ts';
 import { count } from '../../report/text/count.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { preflightAll } from '../preflight.ts';
@@ -32,7 +32,7 @@ export interface ConductOptions extends SuiteOptions {
   /** Where the exchanges of all workers are brought together. */
   readonly exchangesFile: string;
   /** Where the target comes from, so that the run can be tried again. */
-  readonly source: Pick<RunSettings, 'target' | 'tokenFile'>;
+  readonly source: Pick<ReplaySettings, 'target' | 'tokenFile'>;
   /** Hears what is done where the runner does not tell; null when that is over. */
   readonly onStage?: OnStage;
 }

@@ -28,7 +28,7 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
 };
 
 /** A line as it was written, and what it says. */
-interface Recorded<Kind> {
+interface RecordedLine<Kind> {
   readonly line: string;
   readonly record: Kind;
 }
@@ -39,7 +39,7 @@ const recordsOf = async function* <Kind>(
   prefix: string,
   isRecord: (value: unknown) => value is Kind,
   passOver: () => void,
-): AsyncGenerator<Recorded<Kind>> {
+): AsyncGenerator<RecordedLine<Kind>> {
   for await (const line of linesOf(folder, prefix)) {
     if (line === '') continue;
     const record = parse(line);

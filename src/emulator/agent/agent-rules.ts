@@ -3,7 +3,7 @@ import type { LocalAddress } from './local-address.ts';
 import type { RunningTunnel } from './tunnel-facts.ts';
 
 /** Which way bytes go over a connection, and how many came that way and the other way before them. */
-export interface Way {
+export interface ByteWay {
   /** One object for all bytes of a connection, both ways. */
   readonly connection: object;
   readonly isBack: boolean;
@@ -22,7 +22,7 @@ export const documentedAgentRules = () => ({
   /** RunningTunnel, config.addr: the local address the tunnel forwards to. */
   forwardsTo: ({ address }: RunningTunnel): LocalAddress => address,
   /** The bytes that go to the local address, and those that come back. */
-  passesOn: (bytes: Buffer, _tunnel: RunningTunnel, _way: Way): Buffer => bytes,
+  passesOn: (bytes: Buffer, _tunnel: RunningTunnel, _way: ByteWay): Buffer => bytes,
   /** Captured request: which one goes when memory is short. */
   evicted: (captured: readonly Captured[]): Captured | undefined => captured[0],
   /** Captured request: whether memory use exceeds inspect_db_size. */

@@ -4,7 +4,7 @@ import { documentedAgentRules } from './agent-rules.ts';
 import { type Identity, newIdentity } from './identity.ts';
 import { Inspector } from './inspector.ts';
 import { Tunnel } from './tunnel.ts';
-import type { Definition } from './tunnel-facts.ts';
+import type { TunnelDefinition } from './tunnel-facts.ts';
 
 export interface AgentOptions {
   /** Bytes of captured requests that are kept in memory. */
@@ -24,7 +24,7 @@ export class Agent extends Service {
   /** Tunnels that no list shows any more, and that end with the agent. */
   readonly orphans = new Set<Tunnel>();
   /** The tunnels of its configuration file, which run whenever the agent does. */
-  readonly configured: Definition[] = [];
+  readonly configured: TunnelDefinition[] = [];
   readonly inspector: Inspector;
   #identity: Identity | null = null;
 
@@ -41,7 +41,7 @@ export class Agent extends Service {
     return `airt_${randomBytes(16).toString('hex')}`;
   }
 
-  async start(definition: Definition): Promise<Tunnel> {
+  async start(definition: TunnelDefinition): Promise<Tunnel> {
     const tunnel = new Tunnel(definition, this);
     if (definition.proto === 'https') this.#identity ??= newIdentity();
     await tunnel.open(definition.proto === 'https' ? this.#identity : null);

@@ -2,7 +2,7 @@ import type { LocalAddress } from './local-address.ts';
 import type { Meter } from './meter.ts';
 
 /** What a tunnel is started with. */
-export interface Definition {
+export interface TunnelDefinition {
   readonly name: string;
   readonly proto: 'http' | 'https' | 'tcp';
   readonly address: LocalAddress;
@@ -10,7 +10,7 @@ export interface Definition {
 }
 
 /** A tunnel that runs, as rules and recordings see it. */
-export interface RunningTunnel extends Definition {
+export interface RunningTunnel extends TunnelDefinition {
   readonly metrics: { readonly conns: Meter; readonly http: Meter };
   close(): void;
   /** Takes no more connections, and leaves those that stand. */

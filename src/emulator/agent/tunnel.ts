@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
-import type { Way } from './agent-rules.ts';
+import type { ByteWay } from './agent-rules.ts';
 import { Conversation, type Observers } from './conversation.ts';
 import type { Identity } from './identity.ts';
 import type { LocalAddress } from './local-address.ts';
 import { Meter } from './meter.ts';
-import type { Definition, RunningTunnel } from './tunnel-facts.ts';
+import type { RunningTunnel, TunnelDefinition } from './tunnel-facts.ts';
 
 const badGateway = (addr: string): string => {
   const text = `The tunnel is up, but nothing answered at ${addr}.\n`;
@@ -15,7 +15,7 @@ const badGateway = (addr: string): string => {
 /** A running tunnel: a listener on loopback that stands for its public address, and what it forwards to. */
 export class Tunnel implements RunningTunnel {
   readonly name: string;
-  readonly proto: Definition['proto'];
+  readonly proto: TunnelDefinition['proto'];
   readonly address: LocalAddress;
   readonly inspect: boolean;
   readonly metrics = { conns: new Meter(), http: new Meter() };
@@ -23,7 +23,7 @@ export class Tunnel implements RunningTunnel {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
 
-  constructor({ name, proto, address, inspect }: Definition, observers: Observers) {
+  constructor({ name, proto, address, inspect }: TunnelDefinition, observers: Observers) {
     this.name = name;
     this.proto = proto;
     this.address = address;
@@ -124,7 +124,7 @@ export class Tunnel implements RunningTunnel {
     });
   }
 
-  #relay(from: Socket, to: Socket, look: (bytes: Buffer) => Way): void {
+  #relay(from: Socket, to: Socket, look: (bytes: Buffer) => ByteWay): void {
     from.on('data', (bytes: Buffer) => {
       const way = look(bytes);
       if (!to.destroyed && !to.write(this.#observers.rules.passesOn(bytes, this, way))) from.pause();

@@ -23,7 +23,7 @@ import { httpResponseBackendFaults } from './backends/http-response.ts';
 import { tunnelGroupBackendFaults } from './backends/tunnel-group.ts';
 import { weightedBackendFaults } from './backends/weighted.ts';
 import type { Fault } from './base/fault.ts';
-import { faultsAt, type Row } from './base/row.ts';
+import { type FaultRow, faultsAt } from './base/row.ts';
 import type { Seat } from './base/seat.ts';
 import { collections } from './base/seats.ts';
 import { certificateAuthorityFaults } from './certificates/authorities.ts';
@@ -106,7 +106,7 @@ const emptiable: readonly (readonly [field: string, at: readonly Seat[]])[] = [
 ];
 
 /** Families of faults, and the seats that they are planted at. */
-const families: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
+const families: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = [
   ...[
     answers,
     authentication,

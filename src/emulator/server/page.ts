@@ -3,7 +3,7 @@ import type { Position } from '../base/store.ts';
 import type { Rules } from './rules.ts';
 
 /** Things that a list can be made of. */
-export interface Listed<T> {
+export interface Listable<T> {
   places(): Position[];
   /** Where something stands or stood; undefined for an id that was never here. */
   placeOf(id: string): Position | undefined;
@@ -15,7 +15,7 @@ export const pageOf = <T>(
   { rules, baseUrl }: { readonly rules: Rules; readonly baseUrl: string },
   { path, listKey }: { readonly path: string; readonly listKey: string },
   query: URLSearchParams,
-  listed: Listed<T>,
+  listed: Listable<T>,
   show: (item: T) => Record<string, unknown>,
 ): Record<string, unknown> => {
   const asked = Number(query.get('limit') ?? rules.pageSize);

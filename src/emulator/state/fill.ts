@@ -1,5 +1,5 @@
 import { populateAgent } from '../agent/populate.ts';
-import type { Definition } from '../agent/tunnel-facts.ts';
+import type { TunnelDefinition } from '../agent/tunnel-facts.ts';
 import type { Call } from '../base/call.ts';
 import { Problem } from '../base/problem.ts';
 import type { Stored } from '../base/store.ts';
@@ -24,7 +24,7 @@ export interface Filled {
   readonly localSession: LocalSession;
   readonly sessionIds: SessionIds;
   /** Tunnels to start when the agent listens. */
-  readonly tunnels: readonly Definition[];
+  readonly tunnels: readonly TunnelDefinition[];
 }
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({

@@ -1,5 +1,5 @@
 import { localAddressOf } from '../agent/local-address.ts';
-import type { Definition } from '../agent/tunnel-facts.ts';
+import type { TunnelDefinition } from '../agent/tunnel-facts.ts';
 import type { Deployment } from '../deployment/deployment.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
 import { loadFields } from './saved-fields.ts';
@@ -36,7 +36,10 @@ const loadMessage = ({ raw, ...head }: { startLine: string; headers: [string, st
 });
 
 /** What the local agent has captured, and the tunnels of its configuration. Returns the other tunnels, which are to start when it listens. */
-export const loadAgent = ({ agent }: Deployment, saved: NonNullable<Snapshot['agent']>): readonly Definition[] => {
+export const loadAgent = (
+  { agent }: Deployment,
+  saved: NonNullable<Snapshot['agent']>,
+): readonly TunnelDefinition[] => {
   for (const { startedAt, request, response, ...rest } of saved.requests)
     agent.inspector.add({
       ...rest,
@@ -44,7 +47,7 @@ export const loadAgent = ({ agent }: Deployment, saved: NonNullable<Snapshot['ag
       request: loadMessage(request),
       response: response && loadMessage(response),
     });
-  const started: Definition[] = [];
+  const started: TunnelDefinition[] = [];
   for (const [index, { addr, configured, ...rest }] of saved.tunnels.entries()) {
     try {
       (configured ? agent.configured : started).push({ ...rest, address: localAddressOf(addr) });

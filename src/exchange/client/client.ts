@@ -10,8 +10,8 @@ import type { Dialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import { Base } from './address.ts';
 import { isNotNow, mayBeDone, retryWait } from './not-now.ts';
+import { NotNowPatience } from './not-now-patience.ts';
 import type { Pace } from './pace.ts';
-import { Patience } from './patience.ts';
 import { type ConnectionOptions, type Transmitted, transmit } from './transmit.ts';
 import { mostTries } from './tries.ts';
 
@@ -82,7 +82,7 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #base: Base;
   readonly #bounds: Bounds;
-  readonly #patience: Patience;
+  readonly #patience: NotNowPatience;
   readonly #agent: http.Agent;
   readonly #closing = new AbortController();
   readonly #wait: (ms: number) => Promise<void>;
@@ -92,7 +92,7 @@ export class Client {
     this.#options = options;
     this.#base = new Base(options.baseUrl);
     this.#bounds = { ...defaultBounds, ...options.bounds };
-    this.#patience = new Patience(this.#bounds.patienceMs);
+    this.#patience = new NotNowPatience(this.#bounds.patienceMs);
     // How many connections there are is up to the pace.
     const { Agent } = this.#base.secure ? https : http;
     this.#agent = new Agent({ keepAlive: true });

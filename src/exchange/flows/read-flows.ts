@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import { NoExchange } from '../recording/no-exchange.ts';
-import { NoRecording, type Reading, type Recording, withJson } from '../recording/recording.ts';
+import { NoRecording, type Recording, type SpelledAddresses, withJson } from '../recording/recording.ts';
 import { exchangeOfFlow, isFlow } from './flow-exchange.ts';
 import { flowFrames } from './flow-frames.ts';
 import { NoTnetstring, readTnetstring } from './tnetstring.ts';
@@ -11,7 +11,7 @@ const MOST_FLOW_BYTES = 64 * 1024 * 1024;
 /** A proxy records all traffic. Of what is no endpoint of the documents larger bodies are not kept; smaller ones may tell a secret. */
 const KEPT_ELSEWHERE = 64 * 1024;
 
-interface FlowReading extends Reading {
+interface FlowReading extends SpelledAddresses {
   /** Whether a request is one of the documents. */
   readonly isDocumented: (method: string, url: string) => boolean;
 }

@@ -10,7 +10,7 @@ import { NoExchange } from './no-exchange.ts';
 export class NoRecording extends Error {}
 
 /** The addresses of a deployment as its answers and its callers spell them. */
-export interface Reading {
+export interface SpelledAddresses {
   readonly dialect: Dialect;
   /** The address by which the deployment knows itself, and the one that requests went to, where they differ. */
   readonly publicUrl?: string | null;
@@ -69,7 +69,10 @@ const partsOf = (content: string): readonly Part[] => {
 };
 
 /** An exchange with its answer in the documents' words. */
-export const withJson = (read: Omit<Exchange, 'json'>, { dialect, publicUrl, baseUrl = '' }: Reading): Exchange => {
+export const withJson = (
+  read: Omit<Exchange, 'json'>,
+  { dialect, publicUrl, baseUrl = '' }: SpelledAddresses,
+): Exchange => {
   const { response, cut } = read;
   const json =
     response === null || cut
@@ -79,18 +82,18 @@ export const withJson = (read: Omit<Exchange, 'json'>, { dialect, publicUrl, bas
 };
 
 /** One exchange in the form of HAR or of ours. */
-export const readExchange = (value: unknown, id: string, reading: Reading): Exchange =>
+export const readExchange = (value: unknown, id: string, reading: SpelledAddresses): Exchange =>
   withJson(isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id), reading);
 
 /** Takes in the parts of a recording, one after the other. */
-export class Parts {
+export class RecordingParts {
   readonly skipped: string[] = [];
-  readonly #reading: Reading;
+  readonly #reading: SpelledAddresses;
   #taken = 0;
   #isOwn = true;
   #exchanges = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: SpelledAddresses) {
     this.#reading = reading;
   }
 
@@ -130,8 +133,8 @@ export class Parts {
 export const isLines = (start: string): boolean => !/^\s*(?:\[|\{\s*"log")/.test(start);
 
 /** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */
-export const readRecording = (content: string, reading: Reading): Recording => {
-  const parts = new Parts(reading);
+export const readRecording = (content: string, reading: SpelledAddresses): Recording => {
+  const parts = new RecordingParts(reading);
   const exchanges = partsOf(content).flatMap((part) => parts.take(part) ?? []);
   parts.end();
   return { exchanges, skipped: parts.skipped, isOwn: parts.isOwn };

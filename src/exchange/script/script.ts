@@ -1,7 +1,7 @@
 /** Requests that can be sent again by anybody, and what in the last answer shows a deviation. It holds no secret. */
 
 /** What a script fills in when it runs. */
-export type Slot =
+export type ScriptSlot =
   /** The text at a JSON Pointer of the answer to an earlier step, counted from 0. */
   | { readonly answer: number; readonly at: string }
   /** The token of the target, a new run id, or the base address of an API. */
@@ -12,7 +12,7 @@ export type Slot =
   | { readonly madeUp: number };
 
 /** A text with what is filled in. */
-export type Template = readonly (string | Slot)[];
+export type Template = readonly (string | ScriptSlot)[];
 
 export interface ScriptStep {
   readonly api: 'management' | 'agent';

@@ -18,14 +18,14 @@ export interface Boundary {
 }
 
 /** One limit and one way to try it. */
-interface Edge {
+interface LimitCase {
   readonly limit: number;
   /** The value of that size, undefined where there is none. */
   readonly make: (size: number) => unknown;
   readonly inWords: (size: number) => string;
 }
 
-const byteEdges = ({ maxBytes, idPrefix = '' }: Shape): Edge[] => {
+const byteEdges = ({ maxBytes, idPrefix = '' }: Shape): LimitCase[] => {
   if (maxBytes === undefined) return [];
   const taken = byteLength(idPrefix);
   return WIDTHS.map((width) => ({
@@ -36,14 +36,14 @@ const byteEdges = ({ maxBytes, idPrefix = '' }: Shape): Edge[] => {
 };
 
 /** The limits of int64 are left out: next to them JSON numbers blur, and what is sent would not be what the name says. */
-const numberEdges = (shape: Shape): Edge[] =>
+const numberEdges = (shape: Shape): LimitCase[] =>
   (['minimum', 'maximum'] as const).flatMap((keyword) => {
     const limit = shape[keyword];
     if (limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER) return [];
     return [{ limit, make: (value) => value, inWords: (value) => `${value} where the ${keyword} is ${limit}` }];
   });
 
-const countEdges = (shape: Shape, options: ValidOptions): Edge[] =>
+const countEdges = (shape: Shape, options: ValidOptions): LimitCase[] =>
   (['minItems', 'maxItems'] as const).flatMap((keyword) => {
     const limit = shape[keyword];
     if (limit === undefined) return [];
@@ -51,7 +51,7 @@ const countEdges = (shape: Shape, options: ValidOptions): Edge[] =>
     return [{ limit, make, inWords: (count) => `${count} items where ${keyword} is ${limit}` }];
   });
 
-const edgesOf = (shape: Shape, options: ValidOptions): Edge[] => {
+const edgesOf = (shape: Shape, options: ValidOptions): LimitCase[] => {
   switch (shape.type) {
     case 'string':
       return byteEdges(shape);
@@ -69,7 +69,7 @@ const edgesOf = (shape: Shape, options: ValidOptions): Edge[] => {
  * An edge is tried only where the value on it is allowed: four-byte characters that a pattern forbids at every length would be
  * refused for the pattern, and the refusal would prove nothing about the limit.
  */
-const aroundEdge = ({ limit, make, inWords }: Edge, schema: PlainSchema, path: string): Boundary[] => {
+const aroundEdge = ({ limit, make, inWords }: LimitCase, schema: PlainSchema, path: string): Boundary[] => {
   if (!accepts(schema, make(limit))) return [];
   return [limit - 1, limit, limit + 1].flatMap((size) => {
     const value = make(size);

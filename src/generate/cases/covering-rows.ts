@@ -1,10 +1,10 @@
 /** Which option each factor has, by position. */
-export type Row = readonly number[];
+export type CoveringRow = readonly number[];
 
 /** Some factors of a row with their options; the others are open yet. */
 type Part = ReadonlyMap<number, number>;
 
-const rowOf = (part: Part, length: number): Row => Array.from({ length }, (_, at) => part.get(at) ?? 0);
+const rowOf = (part: Part, length: number): CoveringRow => Array.from({ length }, (_, at) => part.get(at) ?? 0);
 
 const isIn = (part: Part, row: Part): boolean => [...part].every(([at, option]) => row.get(at) === option);
 
@@ -25,11 +25,11 @@ const partsOf = (counts: readonly number[], strength: 1 | 2): Part[] => {
 export const coveringRows = (
   counts: readonly number[],
   strength: 1 | 2,
-  isAllowed: (row: Row) => boolean = () => true,
-): Row[] => {
+  isAllowed: (row: CoveringRow) => boolean = () => true,
+): CoveringRow[] => {
   const allows = (part: Part): boolean => isAllowed(rowOf(part, counts.length));
   let missing = partsOf(counts, strength).filter(allows);
-  const rows: Row[] = [];
+  const rows: CoveringRow[] = [];
   for (let first = missing[0]; first !== undefined; first = missing[0]) {
     const row = new Map(first);
     for (const [at, count] of counts.entries()) {

@@ -9,7 +9,7 @@ import {
   changedMembers,
   holdingOf,
   isOurs,
-  type Reading,
+  type ModuleReading,
   readingOf,
   settingsIn,
   whyUntouched,
@@ -54,7 +54,7 @@ const senderFor =
 /** A place is as it was, or differs; what cannot be removed counts as neither. */
 type State = { readonly kind: 'equal' | 'lasting' } | { readonly kind: 'differs'; readonly reason: string };
 
-const stateOf = (loan: Loan, now: Reading): State => {
+const stateOf = (loan: Loan, now: ModuleReading): State => {
   const { resource, before } = loan;
   const wasOurs = ['free', 'ours'].includes(holdingOf(resource, before));
   if (wasOurs && loan.parked !== null && isParked(loan, now)) return { kind: 'lasting' };
@@ -80,8 +80,8 @@ const within =
 
 /** Looks at one place, and puts it back where the run may have left it changed. */
 const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
-  const look = async (): Promise<Reading> => readingOf(await send('get'));
-  const isSettled = (now: Reading): boolean => stateOf(loan, now).kind !== 'differs';
+  const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
+  const isSettled = (now: ModuleReading): boolean => stateOf(loan, now).kind !== 'differs';
   const until = within(settleMs);
   const now = open ? await look() : await until(look, isSettled);
   // One of ours that is disabled may be what a test had just set: whether it can be removed is still to be tried.

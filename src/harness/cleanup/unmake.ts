@@ -25,14 +25,14 @@ export interface Unmade {
   readonly gone: readonly string[];
 }
 
-interface Bounds {
+interface UnmakeBounds {
   readonly deadline: Deadline;
   /** How long the deployment may take to show what was done. */
   readonly settleMs: number;
 }
 
 /** A step of a recipe that removes something, and why it did not; null where it did. */
-interface Removal {
+interface RemovalStep {
   readonly step: RecipeStep;
   why: string | null;
 }
@@ -55,13 +55,13 @@ const isDeletion = ({ method }: RecipeStep): boolean => method === 'DELETE';
 class Unmaking {
   readonly #reach: ApiAccess;
   readonly #token: string;
-  readonly #bounds: Bounds;
+  readonly #bounds: UnmakeBounds;
   readonly #debt: RecipeDebt;
-  readonly removals: Removal[] = [];
+  readonly removals: RemovalStep[] = [];
   /** What may have been made, and nothing tells. */
   possibly: string | null = null;
 
-  constructor(debt: RecipeDebt, reach: ApiAccess, token: string, bounds: Bounds) {
+  constructor(debt: RecipeDebt, reach: ApiAccess, token: string, bounds: UnmakeBounds) {
     this.#debt = debt;
     this.#reach = reach;
     this.#token = token;
@@ -155,7 +155,7 @@ const isSealed = ({ undo, pending }: RecipeDebt): boolean =>
 const makerOf = ({ key, n }: RecipeDebt): string => (n.startsWith('own-') ? key : `recipes.${key}`);
 
 /** What names a thing in a report: its path, unless a captured value in it is a secret. */
-const leftOf = (debt: RecipeDebt, { step, why }: Removal): LeftBehind => {
+const leftOf = (debt: RecipeDebt, { step, why }: RemovalStep): LeftBehind => {
   const parent = step.path.slice(0, step.path.lastIndexOf('/'));
   return isSealed(debt)
     ? { endpoint: makerOf(debt), id: debt.n, reason: why ?? '' }
@@ -173,7 +173,7 @@ export const unmake = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,
   { management, token }: AccountAccess,
-  bounds: Bounds,
+  bounds: UnmakeBounds,
 ): Promise<Unmade> => {
   const debts = recipeDebts(lines);
   const open = debts.filter(({ settled }) => !settled).reverse();

@@ -6,10 +6,10 @@ import { type LedgerLine, parseLine } from './ledger-line.ts';
 const newline = 0x0a;
 
 /** What was written from a byte on. */
-type Written = (from: number) => Buffer;
+type WrittenSince = (from: number) => Buffer;
 
 const writtenIn =
-  (file: string): Written =>
+  (file: string): WrittenSince =>
   (from) => {
     if (!existsSync(file)) return Buffer.alloc(0);
     const fd = openSync(file, 'r');
@@ -24,7 +24,7 @@ const writtenIn =
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
 export class Ledger {
   readonly #write: (line: LedgerLine) => void;
-  readonly #written: Written | null;
+  readonly #written: WrittenSince | null;
   readonly #removed = new Set<string>();
   readonly #listed = new Set<string>();
   readonly #standing = new Map<string, string>();
@@ -33,7 +33,7 @@ export class Ledger {
   #lookedAt = 0;
 
   /** `written`: null where nobody will ever settle this ledger. */
-  constructor(write: (line: LedgerLine) => void, written: Written | null = null) {
+  constructor(write: (line: LedgerLine) => void, written: WrittenSince | null = null) {
     this.#write = write;
     this.#written = written;
   }

@@ -1,6 +1,6 @@
 import type { LedgerLine, Undo } from './ledger-line.ts';
 
-type Making = Extract<LedgerLine, { kind: 'making' }>;
+type MakingLine = Extract<LedgerLine, { kind: 'making' }>;
 
 /** What one recipe has made and what became of it. */
 export interface RecipeDebt {
@@ -10,9 +10,9 @@ export interface RecipeDebt {
   /** Removes what was made; null where no answer said that something was. */
   readonly undo: Undo | null;
   /** The steps that were sent. */
-  readonly sent: readonly Making[];
+  readonly sent: readonly MakingLine[];
   /** The step whose answer does not tell whether something was made; null where there is none. */
-  readonly pending: Making | null;
+  readonly pending: MakingLine | null;
   readonly settled: boolean;
 }
 

@@ -8,7 +8,7 @@ import { fieldsOf } from '../../judge/shapes/schemas.ts';
 import { endpointOf } from '../request/ask.ts';
 
 /** What get answered for a module of a lent route. */
-export interface Reading {
+export interface ModuleReading {
   readonly status: number;
   readonly json: unknown;
 }
@@ -22,7 +22,7 @@ export type Holding = 'free' | 'ours' | 'restorable' | 'theirs' | 'unknown';
 /** What only a run of ours writes into a module: its name, with the time at which it started. */
 const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/;
 
-export const readingOf = ({ response, json }: Exchange): Reading => ({
+export const readingOf = ({ response, json }: Exchange): ModuleReading => ({
   status: response?.status ?? 0,
   // Null stands for an answer without a body. Text that is not JSON proves nothing.
   json: json ?? (response === null || response.body.length === 0 ? null : json),
@@ -34,20 +34,20 @@ const isEmpty = (value: unknown): boolean => {
   return isObject(value) && Object.values(value).every(isEmpty);
 };
 
-export const isAbsent = ({ status }: Reading): boolean => status === 404 || status === 410;
-const isShown = ({ status, json }: Reading): boolean =>
+export const isAbsent = ({ status }: ModuleReading): boolean => status === 404 || status === 410;
+const isShown = ({ status, json }: ModuleReading): boolean =>
   status >= 200 && status < 300 && (json === null || isObject(json));
-const membersOf = ({ json }: Reading): JsonObject => (isObject(json) ? json : {});
+const membersOf = ({ json }: ModuleReading): JsonObject => (isObject(json) ? json : {});
 const documented = (resource: Resource): readonly string[] => fieldsOf(resource.name, resource.schema);
 
 /** The fields with content that only a request can have set. */
-export const settingsIn = (resource: Resource, reading: Reading): readonly string[] =>
+export const settingsIn = (resource: Resource, reading: ModuleReading): readonly string[] =>
   (recipeOf(resource).lent?.tells ?? []).filter((field) => !isEmpty(membersOf(reading)[field]));
 
-export const isOurs = (resource: Resource, reading: Reading): boolean =>
+export const isOurs = (resource: Resource, reading: ModuleReading): boolean =>
   settingsIn(resource, reading).some((field) => ownMark.test(JSON.stringify(membersOf(reading)[field])));
 
-export const holdingOf = (resource: Resource, reading: Reading): Holding => {
+export const holdingOf = (resource: Resource, reading: ModuleReading): Holding => {
   if (isAbsent(reading)) return 'free';
   if (!isShown(reading)) return 'unknown';
   const members = membersOf(reading);
@@ -61,7 +61,7 @@ export const holdingOf = (resource: Resource, reading: Reading): Holding => {
 };
 
 /** The request that makes a module as it is shown. */
-export const requestFor = (resource: Resource, reading: Reading): JsonObject => {
+export const requestFor = (resource: Resource, reading: ModuleReading): JsonObject => {
   const fields = fieldsOf(resource.name, endpointOf(resource, 'replace').request ?? '');
   const shown = membersOf(reading);
   const values = { ...shown, ip_policy_ids: idsIn(shown['ip_policies']) };
@@ -71,7 +71,7 @@ export const requestFor = (resource: Resource, reading: Reading): JsonObject => 
 };
 
 /** The documented members of a module that are not as they were; none where the place is as before. Never their values. */
-export const changedMembers = (resource: Resource, before: Reading, now: Reading): readonly string[] => {
+export const changedMembers = (resource: Resource, before: ModuleReading, now: ModuleReading): readonly string[] => {
   const wasFree = ['free', 'ours'].includes(holdingOf(resource, before));
   const isFree = holdingOf(resource, now) === 'free';
   // Of a module that is not set, a deployment may show no members, or all of them empty.
@@ -84,7 +84,7 @@ export const changedMembers = (resource: Resource, before: Reading, now: Reading
 };
 
 /** Why a module is not written to; null where it may be. It names what is set, and never a value. */
-export const whyUntouched = (resource: Resource, before: Reading): string | null => {
+export const whyUntouched = (resource: Resource, before: ModuleReading): string | null => {
   const holding = holdingOf(resource, before);
   if (holding === 'unknown') return `GET answered ${before.status}, so what is set there is not known`;
   if (holding !== 'theirs') return null;

@@ -7,7 +7,7 @@ import { resourceNamed } from '../base/resource-named.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
-import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
+import { changedMembers, type Holding, holdingOf, type ModuleReading, readingOf, whyUntouched } from './lent-module.ts';
 import { giveBack, type Loan, openedReading, restoreOf, type SendToModule } from './restore.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export class Loans {
   }
 
   /** What stood at a place before the run changed anything there: read once, by whichever worker comes first. */
-  async #read(resource: Resource, params: Params): Promise<{ before: Reading; holding: Holding }> {
+  async #read(resource: Resource, params: Params): Promise<{ before: ModuleReading; holding: Holding }> {
     const { agreements, ledger, token } = this.#bench;
     const path = pathOf(this.#ask(resource, params));
     const name = `lent ${path}`;

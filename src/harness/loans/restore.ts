@@ -8,13 +8,21 @@ import { succeeded } from '../../judge/subject/subject.ts';
 import type { Restore } from '../ledger/ledger-line.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { isGone } from '../request/ask.ts';
-import { changedMembers, holdingOf, isAbsent, isOurs, type Reading, readingOf, requestFor } from './lent-module.ts';
+import {
+  changedMembers,
+  holdingOf,
+  isAbsent,
+  isOurs,
+  type ModuleReading,
+  readingOf,
+  requestFor,
+} from './lent-module.ts';
 
 /** A module of a lent route that a run changes. */
 export interface Loan {
   readonly resource: Resource;
   /** What get answered before the first change. */
-  readonly before: Reading;
+  readonly before: ModuleReading;
   /** The request that leaves it disabled and marked as ours, for a module that the documents show no way to delete. */
   readonly parked: JsonObject | null;
 }
@@ -23,25 +31,28 @@ export interface Loan {
 export type SendToModule = (operation: 'get' | 'replace' | 'delete', json?: JsonObject) => Promise<Exchange>;
 
 /** Whether a module that cannot be removed is left as we leave one. */
-export const isParked = ({ resource }: Loan, now: Reading): boolean =>
+export const isParked = ({ resource }: Loan, now: ModuleReading): boolean =>
   isOurs(resource, now) && isObject(now.json) && now.json['enabled'] === false;
 
 /** Leaves a module that cannot be removed disabled, so that it is applied to nobody's traffic. */
-export const park = async (send: SendToModule, { parked }: Loan): Promise<Reading> => {
+export const park = async (send: SendToModule, { parked }: Loan): Promise<ModuleReading> => {
   if (parked !== null) await send('replace', parked);
   return readingOf(await send('get'));
 };
 
 /** Looks until something is right, or the deployment has had the time that it may take to show what was done. */
-export type LookUntil = (look: () => Promise<Reading>, isRight: (now: Reading) => boolean) => Promise<Reading>;
+export type LookUntil = (
+  look: () => Promise<ModuleReading>,
+  isRight: (now: ModuleReading) => boolean,
+) => Promise<ModuleReading>;
 
 /** Puts a module back as it was, and reads it again. */
-export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil): Promise<Reading> => {
+export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil): Promise<ModuleReading> => {
   const { resource, before } = loan;
   const request = requestFor(resource, before);
   const wasSet = holdingOf(resource, before) === 'restorable';
-  const isBack = (now: Reading): boolean => changedMembers(resource, before, now).length === 0;
-  const look = async (): Promise<Reading> => readingOf(await send('get'));
+  const isBack = (now: ModuleReading): boolean => changedMembers(resource, before, now).length === 0;
+  const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
   const answer = await (wasSet ? send('replace', request) : send('delete'));
   // Reads may lag: what was carried out may be shown later.
   const now = succeeded(answer) ? await until(look, isBack) : await look();
@@ -72,7 +83,7 @@ const opened = (sealed: string, token: string): unknown => {
 const SealedReading = z.object({ status: z.number(), json: z.unknown().optional() });
 
 /** What stood at a lent place, as it was sealed with the token of a run; null with any other. */
-export const openedReading = (sealed: string, token: string): Reading | null => {
+export const openedReading = (sealed: string, token: string): ModuleReading | null => {
   const value = opened(sealed, token);
   if (value === null) return null;
   const { status, json } = SealedReading.parse(value);

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { stepsOf } from '../../generate/schema/pointer.ts';
-import type { Values } from '../target/recipe/placeholders.ts';
+import type { PlaceholderValues } from '../target/recipe/placeholders.ts';
 
 /** Long enough for a certificate. */
 const mostCharacters = 20_000;
@@ -12,7 +12,10 @@ const valueAt = (json: unknown, pointer: string): unknown =>
   }, json);
 
 /** What a step captures of an answer; a text says what the answer lacks. */
-export const capturedValues = (json: unknown, capture: Readonly<Record<string, string>>): Values | string => {
+export const capturedValues = (
+  json: unknown,
+  capture: Readonly<Record<string, string>>,
+): PlaceholderValues | string => {
   const values: Record<string, string> = {};
   for (const [name, pointer] of Object.entries(capture)) {
     const value = valueAt(json, pointer);

@@ -8,7 +8,7 @@ import { markerIn } from '../ledger/marker.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
 import { broughtValues } from '../target/recipe/brought-values.ts';
 import type { RecipeStep } from '../target/recipe/fixture-recipe.ts';
-import { filledStep, isFilled, type Values } from '../target/recipe/placeholders.ts';
+import { filledStep, isFilled, type PlaceholderValues } from '../target/recipe/placeholders.ts';
 import { capturedValues } from './captured-values.ts';
 import { answerOf, sendStep } from './send-step.ts';
 
@@ -40,7 +40,7 @@ export class RecipeUse {
   readonly #means: RecipeMeans;
   readonly #remove: readonly RecipeStep[];
   readonly #label: RecipeLabel;
-  #values: Values;
+  #values: PlaceholderValues;
 
   constructor(means: RecipeMeans, label: RecipeLabel, remove: readonly RecipeStep[], customDomain?: string) {
     this.#means = means;
@@ -50,7 +50,7 @@ export class RecipeUse {
   }
 
   /** What Plumbline brought and what the steps captured so far. */
-  get values(): Values {
+  get values(): PlaceholderValues {
     return this.#values;
   }
 

@@ -7,22 +7,28 @@
  * - `unjudged`: the documents say nothing about such a request. Its answer is not judged, and nothing is learnt from it.
  * - `refusal-unjudged`: it must be refused, and the test alone judges it: what an unknown caller is answered says nothing of the resource.
  */
-export type Outcome = 'success' | 'success-unless-refused' | 'refusal' | 'open' | 'unjudged' | 'refusal-unjudged';
+export type ExpectedOutcome =
+  | 'success'
+  | 'success-unless-refused'
+  | 'refusal'
+  | 'open'
+  | 'unjudged'
+  | 'refusal-unjudged';
 
 /** An outcome, and the fields of the request of which the documents do not say what becomes of them. */
 export interface OutcomeWithOpenFields {
-  readonly outcome: Outcome;
+  readonly outcome: ExpectedOutcome;
   readonly openFields: readonly string[];
 }
 
 /** How an answer is judged. Nothing else softens a judgement. */
-export type Expect = Outcome | OutcomeWithOpenFields;
+export type Expect = ExpectedOutcome | OutcomeWithOpenFields;
 
 interface Expecting {
   readonly expect?: Expect;
 }
 
-export const outcomeOf = ({ expect = 'success' }: Expecting): Outcome =>
+export const outcomeOf = ({ expect = 'success' }: Expecting): ExpectedOutcome =>
   typeof expect === 'string' ? expect : expect.outcome;
 
 export const openFieldsOf = ({ expect = 'success' }: Expecting): readonly string[] =>
@@ -36,7 +42,7 @@ export const mustBeRefused = (ask: Expecting): boolean => outcomeOf(ask).startsW
 export const isJudged = (ask: Expecting): boolean => !outcomeOf(ask).endsWith('unjudged');
 
 /** The same request with another outcome. */
-export const expecting = <A extends Expecting>(ask: A, outcome: Outcome): A => {
+export const expecting = <A extends Expecting>(ask: A, outcome: ExpectedOutcome): A => {
   const openFields = openFieldsOf(ask);
   return { ...ask, expect: openFields.length === 0 ? outcome : { outcome, openFields } };
 };

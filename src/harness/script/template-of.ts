@@ -1,7 +1,7 @@
-import type { Slot, Template } from '../../exchange/script/script.ts';
+import type { ScriptSlot, Template } from '../../exchange/script/script.ts';
 
 /** A text that is filled in when a script runs, and what with. */
-export type Replacement = readonly [text: string, slot: Slot];
+export type Replacement = readonly [text: string, slot: ScriptSlot];
 
 /** Replaces every occurrence of these texts, the longest first. */
 export const templateOf = (text: string, replacements: readonly Replacement[]): Template => {

@@ -9,10 +9,10 @@ export interface AddressFacts {
   readonly words: string;
 }
 
-type Range = string;
+type AddressRange = string;
 
 /** The IPv6 addresses that lead to an IPv4 range: mapped, compatible, NAT64 (RFC 6052, RFC 8215) and 6to4 (RFC 3056). */
-const embeddingsOf = (range: Range): Range[] => {
+const embeddingsOf = (range: AddressRange): AddressRange[] => {
   const [address = '', prefix = ''] = range.split('/');
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const hex = [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
@@ -23,9 +23,9 @@ const embeddingsOf = (range: Range): Range[] => {
   ];
 };
 
-const isIPv4Range = (range: Range): boolean => !range.includes(':');
+const isIPv4Range = (range: AddressRange): boolean => !range.includes(':');
 
-const listOf = (ranges: readonly Range[]): BlockList => {
+const listOf = (ranges: readonly AddressRange[]): BlockList => {
   const list = new BlockList();
   for (const range of [...ranges, ...ranges.filter(isIPv4Range).flatMap(embeddingsOf)]) {
     const [address = '', prefix] = range.split('/');

@@ -1,6 +1,6 @@
 import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import type { Body } from './collect.ts';
+import type { TestBody } from './collect.ts';
 import type { Conclusion, Trial } from './trial.ts';
 
 /** Begins a trial. Attempts count from 1. */
@@ -16,7 +16,7 @@ export interface Opinion {
  * Tries one requirement or gap, and tries again what was found, each time with a workbench that knows nothing of the others: so
  * that a deviation which does not repeat can say so. Once found is found, whatever comes after.
  */
-export const opinionOf = async (bench: Workbench, begin: Begin, body: Body): Promise<Opinion> => {
+export const opinionOf = async (bench: Workbench, begin: Begin, body: TestBody): Promise<Opinion> => {
   const attempts: Opinion[] = [];
   await tryAgain(
     'found',

@@ -24,7 +24,7 @@ import { ownPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
 import { stockOf } from '../world/requests/stock.ts';
 import { bareTest } from './bare-test.ts';
-import { type Body, collect, collectEnv } from './collect.ts';
+import { collect, collectEnv, type TestBody } from './collect.ts';
 import { declaring } from './declaration.ts';
 import { fromSpec } from './from-spec.ts';
 import { type Begin, type Opinion, opinionOf } from './opinion.ts';
@@ -93,7 +93,7 @@ const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   if (conclusion.kind === 'error') throw new Error(conclusion.message);
 };
 
-const declare = (id: string, body: Body, place: string): void =>
+const declare = (id: string, body: TestBody, place: string): void =>
   fromSpec(test)(id, async ({ bench, begin }, info) => {
     bench.notebook.note({ kind: 'declared', id, spec: place });
     const obstacle = outOfReach(bench.plan.target, id);
@@ -112,7 +112,7 @@ const isChosen = (id: string): boolean => {
   return chosen?.has(id) ?? true;
 };
 
-type Hands = Parameters<Body>[0];
+type Hands = Parameters<TestBody>[0];
 
 export const requirement = declaring<RequirementId, Behaviour, LawName, AnyResource, Hands>(
   one,

@@ -2,7 +2,7 @@ import { NoAnswer, Spent, Unanswered, Unexercised } from '../base/interruption.t
 import type { Workbench } from '../bench/workbench.ts';
 import { Errand } from '../request/errand.ts';
 import { World } from '../world/world.ts';
-import type { Body } from './collect.ts';
+import type { TestBody } from './collect.ts';
 
 /** How the trial of one requirement or gap ended. */
 export type Conclusion =
@@ -49,7 +49,7 @@ export class Trial {
   }
 
   /** Runs a body from its first request to its last. */
-  async run(body: Body): Promise<Conclusion> {
+  async run(body: TestBody): Promise<Conclusion> {
     await this.#errand.run(async () => body({ world: this.world })).catch((error: unknown) => this.interrupt(error));
     return this.#errand.isGivenUp ? { kind: 'error', message: 'the runner gave it up' } : this.end();
   }

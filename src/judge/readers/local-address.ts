@@ -1,4 +1,4 @@
-interface Address {
+interface HostAndPort {
   readonly host: string | null;
   readonly port: string;
 }
@@ -6,7 +6,7 @@ interface Address {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|0:0:0:0:0:0:0:1)$/i;
 
 /** Reads a port, host:port, which may name no host, or URL; null for anything else. */
-const addressOf = (text: string): Address | null => {
+const addressOf = (text: string): HostAndPort | null => {
   const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
   if (/^:?\d+$/.test(rest)) return { host: null, port: rest.replace(':', '') };
   const [, host = '', port] = /^(\[[\da-f:.]+\]|[^:/]+)(?::(\d+))?$/i.exec(rest) ?? [];

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { readKeyBlob, readKeyFields, type SshPublicKey } from './ssh-public-key.ts';
 import { SshWire } from './ssh-wire.ts';
 
-export type Options = { readonly [name: string]: string };
+export type CertificateOptions = { readonly [name: string]: string };
 
 /** What an OpenSSH certificate says, by PROTOCOL.certkeys of OpenSSH. */
 export interface SshCertificate {
@@ -16,8 +16,8 @@ export interface SshCertificate {
   /** Seconds since 1970. */
   readonly validAfter: bigint;
   readonly validBefore: bigint;
-  readonly criticalOptions: Options;
-  readonly extensions: Options;
+  readonly criticalOptions: CertificateOptions;
+  readonly extensions: CertificateOptions;
   /** The key that says it signed the certificate, and whether it did. */
   readonly authority: SshPublicKey;
   readonly signatureAlgorithm: string;
@@ -28,7 +28,7 @@ const suffix = '-cert-v01@openssh.com';
 const roles: { readonly [type: number]: 'user' | 'host' } = { 1: 'user', 2: 'host' };
 
 /** Pairs of a name and its data, which is empty or a string inside a string. */
-const readOptions = (bytes: Buffer): Options => {
+const readOptions = (bytes: Buffer): CertificateOptions => {
   const options: Record<string, string> = {};
   const wire = new SshWire(bytes);
   while (!wire.atEnd) {

@@ -8,13 +8,13 @@ import { trimmed } from './trimmed.ts';
 const folder = join(import.meta.dirname, '../../../schemas');
 
 /** One type of a schema. */
-export interface Definition {
+export interface TypeDefinition {
   readonly properties?: { readonly [name: string]: unknown };
   readonly required?: readonly string[];
 }
 
 interface SchemaFile {
-  readonly definitions: { readonly [type: string]: Definition };
+  readonly definitions: { readonly [type: string]: TypeDefinition };
 }
 
 /** Every committed schema by file name without ending, with the keywords and formats that are ours. Each is read when it is needed. */
@@ -37,7 +37,7 @@ class Schemas {
     return this.#compile(this.#first, 'first', file, type);
   }
 
-  definition(file: string, type: string): Definition {
+  definition(file: string, type: string): TypeDefinition {
     const definition = this.#file(file).definitions[type];
     if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
     return definition;
@@ -153,7 +153,7 @@ export const firstSchemaError = (file: string, type: string, value: unknown): Er
 };
 
 /** What a schema says of a type. */
-export const definitionOf = (file: string, type: string): Definition => schemas().definition(file, type);
+export const definitionOf = (file: string, type: string): TypeDefinition => schemas().definition(file, type);
 
 /** A type as a schema of its own, with everything that it refers to. */
 export const wholeSchemaOf = (file: string, type: string): object => schemas().whole(file, type);

@@ -2,9 +2,9 @@ import {
   type Change,
   type ChangedVerdict,
   type ComparedRun,
-  type Comparison,
   caveatsOf,
   isUnchanged,
+  type RunComparison,
 } from '../model/compare/compare.ts';
 import type { Report } from '../model/report.ts';
 import { shorten } from '../text/shorten.ts';
@@ -34,7 +34,7 @@ const runLine = ({ target, run, verdict, proven, requirements }: ComparedRun): s
   `${show(target)}, run ${show(run)}: ${verdict}, ${proven} of ${requirements} proven`;
 
 /** A comparison for the terminal: what became worse first. */
-export const renderComparison = (comparison: Comparison, a: Report, b: Report, colour = false): string => {
+export const renderComparison = (comparison: RunComparison, a: Report, b: Report, colour = false): string => {
   const { before, after, verdicts, deviations, gaps, latencies } = comparison;
   const rows = (change: Change): readonly string[] => verdicts.filter((one) => one.change === change).map(row);
   const told = (report: Report, ids: readonly string[]): readonly string[] =>

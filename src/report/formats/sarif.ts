@@ -3,13 +3,13 @@ import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { exitCode, gateLine } from '../model/verdict/gate.ts';
 import { shorten } from '../text/shorten.ts';
 
-type Level = 'error' | 'warning' | 'note';
+type SarifLevel = 'error' | 'warning' | 'note';
 
 /** Readers refuse large files; report.json has the rest. */
 const LONGEST = 2000;
 const cut = (text: string): string => shorten(text, LONGEST);
 
-const LEVELS: { readonly [severity in Cause['severity']]: Level } = {
+const LEVELS: { readonly [severity in Cause['severity']]: SarifLevel } = {
   security: 'error',
   data: 'error',
   function: 'error',
@@ -18,7 +18,7 @@ const LEVELS: { readonly [severity in Cause['severity']]: Level } = {
 };
 
 /** A concern fails no run, so it is never more than a note. */
-const levelOf = ({ severity = 'function' }: Pick<RequirementResult, 'severity'>, isConcern: boolean): Level =>
+const levelOf = ({ severity = 'function' }: Pick<RequirementResult, 'severity'>, isConcern: boolean): SarifLevel =>
   isConcern ? 'note' : LEVELS[severity];
 
 const ruleOf = ({ id, statement, severity = 'function', level }: RequirementResult) => ({

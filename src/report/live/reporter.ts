@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { wantsColour } from '../formats/colour.ts';
 import { eventLine } from './event-line.ts';
-import { Forecast } from './forecast.ts';
 import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
 import { eventsEnv } from './run-event.ts';
 import { runnerEnd, runnerEndEnv } from './runner-end.ts';
+import { TimeLeft } from './time-left.ts';
 import { requestsOf, triedEvent } from './tried-event.ts';
 import { triedLine } from './tried-line.ts';
 
@@ -18,7 +18,7 @@ class ProgressReporter implements Reporter {
   readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
   readonly #done = new Set<string>();
   readonly #errors: string[] = [];
-  #forecast = new Forecast([]);
+  #forecast = new TimeLeft([]);
   #timer: NodeJS.Timeout | undefined;
   #total = 0;
   #deviating = 0;
@@ -34,7 +34,7 @@ class ProgressReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.#total = tests.length;
-    this.#forecast = new Forecast(tests.map(({ title }) => title));
+    this.#forecast = new TimeLeft(tests.map(({ title }) => title));
     if (this.#mode === 'bar') this.#timer = setInterval(() => this.#show(), tickMs).unref();
     endWithParent();
   }

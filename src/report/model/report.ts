@@ -4,7 +4,7 @@ import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
 import type { MemberResult } from './member-result.ts';
 import type { Reproduction } from './reproduction.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ReplaySettings } from './run-settings.ts';
 
 /** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
 export interface Report {
@@ -65,7 +65,7 @@ export interface RunInfo {
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
   /** What else a replay needs to try the same again; absent from reports of earlier versions. */
-  readonly settings?: RunSettings;
+  readonly settings?: ReplaySettings;
 }
 
 export interface Summary {

@@ -1,5 +1,5 @@
 /** What a replay needs to try the same again, beside seed and effort. */
-export interface RunSettings {
+export interface ReplaySettings {
   /** @TJS-type integer */
   readonly workers: number;
   readonly readOnly: boolean;

@@ -4,7 +4,7 @@ import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
 /** Whether the sign is there, and what there is in its place. */
-export interface Sight {
+export interface SignSight {
   readonly wrong: boolean;
   readonly received: string;
 }
@@ -37,13 +37,13 @@ const shown = (at: string, value: unknown): string =>
     ? `a text of ${value.length} characters`
     : asJson(value);
 
-const statusSight = (wrong: string, status: number): Sight => {
+const statusSight = (wrong: string, status: number): SignSight => {
   const [, not, wanted = ''] = /^(not )?(\w+)$/.exec(wrong) ?? [];
   const is = wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted;
   return { wrong: is === (not === undefined), received: `status ${status}` };
 };
 
-const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer[], filled: Fill): Sight => {
+const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer[], filled: Fill): SignSight => {
   const [answer] = pages;
   if (sign.wrong === 'contains') {
     const text = filled(sign.text);
@@ -72,7 +72,7 @@ const heldTo = ({ keyword }: SchemaRule, json: unknown, at: string): readonly un
 };
 
 /** Looks for the sign of a deviation in the last answer: in all pages, where that is a list. */
-export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sight => {
+export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): SignSight => {
   const [answer] = pages;
   if (answer === undefined) throw new NotTried('there is no answer');
   const { status } = answer;

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isOwnOrigin } from '../../contract/own-origin.ts';
-import type { Script, ScriptStep, Slot, Template } from '../../exchange/script/script.ts';
-import { lookFor, type Sight } from './look-for.ts';
-import { type Answer, jsonOf, NoAnswer, NotTried, sendRequest } from './send-request.ts';
+import type { Script, ScriptSlot, ScriptStep, Template } from '../../exchange/script/script.ts';
+import { lookFor, type SignSight } from './look-for.ts';
+import { type Answer, jsonOf, NotTried, SilentDeployment, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
 export interface PlayedScript extends Script {
@@ -28,7 +28,7 @@ const newRun = (): string =>
     .replace(/[-:]/g, '')
     .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
 
-const orNotTried = (look: () => Sight): Sight | NotTried => {
+const orNotTried = (look: () => SignSight): SignSight | NotTried => {
   try {
     return look();
   } catch (error) {
@@ -59,7 +59,7 @@ class Player {
   }
 
   /** Sends all steps and looks at the answer to the last. */
-  async play(): Promise<Sight> {
+  async play(): Promise<SignSight> {
     const { steps, sign, patienceMs, lagMs = 0 } = this.#script;
     const steadyMs = Math.max(leastSteadyMs, 2 * lagMs);
     const under: Promise<void>[] = [];
@@ -163,7 +163,7 @@ class Player {
     return template.map((part) => (typeof part === 'string' ? part : written(this.#slot(part)))).join('');
   }
 
-  #slot(slot: Slot): string {
+  #slot(slot: ScriptSlot): string {
     if ('fill' in slot) {
       if (slot.fill === 'token') return this.#token;
       return slot.fill === 'run' ? this.#run : this.#baseUrls[slot.fill];
@@ -184,7 +184,7 @@ class Player {
   }
 }
 
-const madeFor = (slot: Extract<Slot, { madeUp: number } | { inMs: number }>): string =>
+const madeFor = (slot: Extract<ScriptSlot, { madeUp: number } | { inMs: number }>): string =>
   'madeUp' in slot
     ? randomBytes(slot.madeUp).toString('hex').slice(0, slot.madeUp)
     : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
@@ -214,6 +214,6 @@ export const playScript = async (
   } catch (error) {
     if (!(error instanceof NotTried)) throw error;
     say(`It could not be tried: ${error.message}`);
-    return error instanceof NoAnswer ? 3 : replay();
+    return error instanceof SilentDeployment ? 3 : replay();
   }
 };

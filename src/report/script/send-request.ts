@@ -12,7 +12,7 @@ export interface Answer {
 export class NotTried extends Error {}
 
 /** The deployment does not answer: nobody could try it. */
-export class NoAnswer extends NotTried {}
+export class SilentDeployment extends NotTried {}
 
 export const headerOf = ({ headers }: Answer, name: string): string | undefined =>
   headers.find(([one]) => one === name)?.[1];
@@ -69,10 +69,10 @@ export const sendRequest = async (
 ): Promise<Answer> => {
   for (let n = 1; ; n += 1) {
     const answer = await transmit(url, method, headers, body).catch((error: Error) => {
-      throw new NoAnswer(`no answer from ${url.split('/', 3).join('/')}: ${error.message}`);
+      throw new SilentDeployment(`no answer from ${url.split('/', 3).join('/')}: ${error.message}`);
     });
     if (![408, 429, 502, 503, 504].includes(answer.status)) return answer;
-    if (n === 4) throw new NoAnswer(`the deployment answers ${answer.status}`);
+    if (n === 4) throw new SilentDeployment(`the deployment answers ${answer.status}`);
     await setTimeout(1000 * Math.min(60, Number(headerOf(answer, 'retry-after')) || n));
   }
 };

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { lendableIn } from '../../../src/conduct/look/lendable.ts';
-import type { Sight } from '../../../src/conduct/look/look.ts';
+import type { DeploymentSight } from '../../../src/conduct/look/look.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 
 const sight = (
   lists: { readonly [name: string]: readonly JsonObject[] },
   undocumented: { readonly [path: string]: readonly JsonObject[] } = {},
-): Sight => ({
+): DeploymentSight => ({
   families: new Map(
     Object.entries(lists).map(([name, items]) => [
       name,

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import { lendableIn } from '../../../src/conduct/look/lendable.ts';
-import { look, type Sight } from '../../../src/conduct/look/look.ts';
+import { type DeploymentSight, look } from '../../../src/conduct/look/look.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { test } from '../../harness/bench.ts';
 import { json, listen } from '../../suites/try-everything.ts';
 
-const seen = async (embedded: Embedded): Promise<Sight> => {
+const seen = async (embedded: Embedded): Promise<DeploymentSight> => {
   const sight = await look(targetOf(embeddedTarget(embedded), 'tests'), embedded.token);
   if (typeof sight === 'string') throw new Error(sight);
   return sight;

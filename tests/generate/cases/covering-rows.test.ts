@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { coveringRows, type Row } from '../../../src/generate/cases/covering-rows.ts';
+import { type CoveringRow, coveringRows } from '../../../src/generate/cases/covering-rows.ts';
 
 const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
 
-const pairsIn = (row: Row): string[] =>
+const pairsIn = (row: CoveringRow): string[] =>
   row.flatMap((option, at) => row.slice(at + 1).map((other, n) => `${at}=${option} ${at + n + 1}=${other}`));
 
-const everyRow = ([count = 0, ...rest]: readonly number[]): Row[] =>
+const everyRow = ([count = 0, ...rest]: readonly number[]): CoveringRow[] =>
   (rest.length === 0 ? [[]] : everyRow(rest)).flatMap((tail) =>
     Array.from({ length: count }, (_, option) => [option, ...tail]),
   );
@@ -46,7 +46,7 @@ test('rows are few: 9 factors of 3 options need no more than 25 of 19,683', () =
 });
 
 test('what is forbidden stands in no row, and every pair that is allowed beside plain options does', () => {
-  const isAllowed = ([first, second]: Row): boolean => !(first === 1 && second !== 0);
+  const isAllowed = ([first, second]: CoveringRow): boolean => !(first === 1 && second !== 0);
   const rows = coveringRows([2, 3, 3], 2, isAllowed);
   expect(rows.filter((row) => !isAllowed(row))).toEqual([]);
   expect(new Set(rows.flatMap(pairsIn))).toEqual(new Set(everyRow([2, 3, 3]).filter(isAllowed).flatMap(pairsIn)));

@@ -3,7 +3,7 @@ import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
 import { isTooEarly } from '../../../src/harness/bench/is-too-early.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
-import type { Outcome } from '../../../src/harness/request/expect.ts';
+import type { ExpectedOutcome } from '../../../src/harness/request/expect.ts';
 import { Recency } from '../../../src/harness/request/lists/recency.ts';
 import { Marks } from '../../../src/harness/request/marks.ts';
 import { answered } from '../answered.ts';
@@ -18,7 +18,7 @@ const byKey = requestTo(weightedBackends, 'create', { json: { backends: { bkd_ou
 const plain = requestTo(weightedBackends, 'create', { json: { description: 'bkd_' } });
 
 /** The statuses, of those that a refusal may have, with which a request may have come too early. */
-const early = (ask: Ask, expect: Outcome): number[] =>
+const early = (ask: Ask, expect: ExpectedOutcome): number[] =>
   [200, 400, 401, 402, 403, 404, 409, 422, 500].filter((status) =>
     isTooEarly({ ...ask, expect }, answered(ask.endpoint.id, status), isMade),
   );

@@ -8,18 +8,18 @@ import {
   type Holding,
   holdingOf,
   isOurs,
-  type Reading,
+  type ModuleReading,
   readingOf,
   requestFor,
   settingsIn,
   whyUntouched,
 } from '../../../src/harness/loans/lent-module.ts';
 
-const shown = (json: unknown, status = 200): Reading => ({ status, json });
+const shown = (json: unknown, status = 200): ModuleReading => ({ status, json });
 const policies = [{ id: 'ipp_1', uri: 'https://api.example.com/ip_policies/ipp_1' }];
 const own = 'https://plumbline-20260314-092653-abcd-1.example.com';
 
-const cases: readonly (readonly [what: string, Resource, Reading, Holding])[] = [
+const cases: readonly (readonly [what: string, Resource, ModuleReading, Holding])[] = [
   // Nothing is there.
   ['404', routeOidc, shown({ error_code: 'x' }, 404), 'free'],
   ['410', routeOidc, shown(null, 410), 'free'],

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import {
+  type ExpectedOutcome,
   expecting,
   isJudged,
   mustBeRefused,
   mustSucceed,
-  type Outcome,
   openFieldsOf,
   outcomeOf,
 } from '../../../src/harness/request/expect.ts';
 
 /** For each outcome: whether a refusal contradicts it, whether a success does, and whether the answer is judged. */
-const outcomes: { readonly [outcome in Outcome]: readonly [boolean, boolean, boolean] } = {
+const outcomes: { readonly [outcome in ExpectedOutcome]: readonly [boolean, boolean, boolean] } = {
   success: [true, false, true],
   'success-unless-refused': [false, false, true],
   refusal: [false, true, true],
@@ -31,7 +31,7 @@ test('a request that says nothing must succeed, and all of its fields are judged
 
 for (const [name, expected] of Object.entries(outcomes)) {
   test(`${name} means the same with and without open fields`, () => {
-    const outcome = name as Outcome;
+    const outcome = name as ExpectedOutcome;
     for (const ask of [{ expect: outcome }, { expect: { outcome, openFields: ['metadata'] } }]) {
       expect(outcomeOf(ask)).toBe(outcome);
       expect([mustSucceed(ask), mustBeRefused(ask), isJudged(ask)]).toEqual(expected);
@@ -41,11 +41,11 @@ for (const [name, expected] of Object.entries(outcomes)) {
 
 test('another outcome keeps the open fields and the rest of the request', () => {
   const ask = { id: 'ak_1', expect: { outcome: 'success', openFields: ['metadata'] } } as const;
-  expect(expecting<{ id: string; expect?: typeof ask.expect | Outcome }>(ask, 'open')).toEqual({
+  expect(expecting<{ id: string; expect?: typeof ask.expect | ExpectedOutcome }>(ask, 'open')).toEqual({
     id: 'ak_1',
     expect: { outcome: 'open', openFields: ['metadata'] },
   });
-  expect(expecting<{ id: string; expect?: Outcome }>({ id: 'ak_1' }, 'refusal')).toEqual({
+  expect(expecting<{ id: string; expect?: ExpectedOutcome }>({ id: 'ak_1' }, 'refusal')).toEqual({
     id: 'ak_1',
     expect: 'refusal',
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { mostTries } from '../../../src/exchange/client/tries.ts';
 import { Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
-import type { Body } from '../../../src/harness/trial/collect.ts';
+import type { TestBody } from '../../../src/harness/trial/collect.ts';
 import { type Begin, opinionOf } from '../../../src/harness/trial/opinion.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import type { World } from '../../../src/harness/world/world.ts';
@@ -18,7 +18,7 @@ const check = (world: World, holds: boolean): void => {
 };
 
 /** A body that finds something in the attempts that are named, and nothing in the others. */
-const findingIn = (...attempts: number[]): Body & { times: () => number } => {
+const findingIn = (...attempts: number[]): TestBody & { times: () => number } => {
   let attempt = 0;
   const body = async ({ world }: { world: World }): Promise<void> => {
     attempt += 1;

@@ -8,7 +8,7 @@ import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
-import type { Body } from '../../../src/harness/trial/collect.ts';
+import type { TestBody } from '../../../src/harness/trial/collect.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import { answered } from '../answered.ts';
 import { test } from '../bench.ts';
@@ -85,7 +85,7 @@ test('an agent that answers 403 says nothing of a token, and nothing is sent or 
   const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'here');
   const { bench, ledger } = work(embedded, { target });
   const reason = expect.stringContaining('this account makes no Agent tunnel: every plain creation is refused (403');
-  const body: Body = async ({ world }) => void (await world.resources.create(agentTunnels));
+  const body: TestBody = async ({ world }) => void (await world.resources.create(agentTunnels));
   expect(await new Trial(bench, 'agent-tunnels.get', 1).run(body)).toMatchObject({ kind: 'unexercised', reason });
   const other = new Trial(bench, id, 1).run(async ({ world }) => void (await world.resources.create(apiKeys)));
   expect(await other).toMatchObject({ kind: 'unexercised', reason: 'the target names no management API' });
@@ -137,13 +137,13 @@ test('a token that may only read is the reason, whatever a test made of the refu
   const embedded = await deploy();
   allFreedoms.find(({ name }) => name === 'token-may-only-read-403')?.plant(embedded.deployment);
   const { bench } = work(embedded);
-  const run = (body: Body) => new Trial(bench, id, 1).run(body);
+  const run = (body: TestBody) => new Trial(bench, id, 1).run(body);
   const token = { kind: 'unexercised', reason: expect.stringMatching(/the token may only read$/) };
   const create = (resource: Resource) => run(async ({ world }) => void (await world.resources.create(resource)));
   // The second one is told what the first one found out, and sends nothing.
   for (const resource of [apiKeys, eventDestinations, eventDestinations])
     expect(await create(resource), resource.name).toMatchObject(token);
-  const denied: Body = async ({ world }) => {
+  const denied: TestBody = async ({ world }) => {
     const json = await world.bodies.body(apiKeys);
     await world.requests.send(requestTo(apiKeys, 'create', { json, expect: 'unjudged' }));
     leave('the documents do not say more');
@@ -155,7 +155,7 @@ test('a token that may only read is the reason, whatever a test made of the refu
 
 test('a write that is denied to another caller says nothing of the token', async ({ deploy, work }) => {
   const { bench } = work(await deploy());
-  const denied: Body = async ({ world }) => {
+  const denied: TestBody = async ({ world }) => {
     const json = await world.bodies.body(apiKeys);
     const authorization = 'Bearer nosuchtoken';
     const ask = requestTo(apiKeys, 'create', { json, authorization, expect: 'unjudged' });

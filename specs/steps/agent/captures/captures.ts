@@ -79,14 +79,14 @@ export const findCapture = async (
 };
 
 /** A captured request that a test goes on with. */
-export interface Found extends Capture {
+export interface FoundCapture extends Capture {
   readonly id: string;
   readonly tunnel: string;
   readonly word: string;
 }
 
 /** The captured request for a word. Without it a test cannot go on; that requests are captured is a requirement of its own. */
-export const needCapture = async (world: World, tunnel: string, word: string): Promise<Found> => {
+export const needCapture = async (world: World, tunnel: string, word: string): Promise<FoundCapture> => {
   // An agent that captures nothing is waited for once by a worker, and not again by each of its tests.
   const known = await world.context.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
   const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
@@ -105,7 +105,7 @@ export const needCapture = async (world: World, tunnel: string, word: string): P
  */
 export const unlessGone = async (
   world: World,
-  { tunnel, word, id }: Pick<Found, 'tunnel' | 'word' | 'id'>,
+  { tunnel, word, id }: Pick<FoundCapture, 'tunnel' | 'word' | 'id'>,
   ask: Ask,
 ): Promise<Exchange | null> => {
   const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });

@@ -10,7 +10,7 @@ import type { World } from '../../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../../src/judge/subject/subject.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, secondServer, startAnother } from '../tunnels/tunnels.ts';
-import { type Capture, type Found, findCapture, isFor, itemsOf, listCaptured, needCapture } from './captures.ts';
+import { type Capture, type FoundCapture, findCapture, isFor, itemsOf, listCaptured, needCapture } from './captures.ts';
 import { incompressible } from './exhibits.ts';
 import { holdBack } from './held-back.ts';
 
@@ -20,7 +20,7 @@ interface Replayed {
 }
 
 /** What is shown after a deletion: a list, and details of what was deleted. */
-interface Sight {
+interface ClearedSight {
   readonly listed: Exchange;
   readonly fetched: readonly Exchange[];
 }
@@ -40,8 +40,8 @@ interface Clearance {
 }
 
 /** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under, and what they were sent for. */
-const captureSome = async (world: World, first: Running): Promise<Found[]> => {
-  const found: Found[] = [];
+const captureSome = async (world: World, first: Running): Promise<FoundCapture[]> => {
+  const found: FoundCapture[] = [];
   const large = { method: 'POST', body: incompressible(64 * 1024) };
   const path = pathOf(world.context.word());
   const isRefused = isTooLarge(await world.requests.visitors.through(first, { path, ...large }));
@@ -57,7 +57,7 @@ const captureSome = async (world: World, first: Running): Promise<Found[]> => {
 };
 
 /** The same through the tunnels that tests share. */
-const captureShared = async (world: World, first: Running): Promise<Found[]> => {
+const captureShared = async (world: World, first: Running): Promise<FoundCapture[]> => {
   const other = await otherTunnel(world, first);
   const [large, plain] = [world.context.word(), world.context.word()];
   const body = incompressible(64 * 1024);
@@ -74,7 +74,7 @@ const lookAfter = async (
   before: readonly unknown[],
   ids: readonly string[],
   first?: Exchange,
-): Promise<Sight> => {
+): Promise<ClearedSight> => {
   let listed = first ?? (await listCaptured(world, ''));
   let fetched: Exchange[] = [];
   await eventually(
@@ -93,7 +93,7 @@ const lookAfter = async (
 };
 
 /** Replays a request that was deleted. Whether that is refused is not said, but it is not there to be sent. */
-const replayDeleted = async (world: World, found: Found | undefined): Promise<Replayed | null> => {
+const replayDeleted = async (world: World, found: FoundCapture | undefined): Promise<Replayed | null> => {
   if (found === undefined) return null;
   const servers = [await localServer(world), await secondServer(world)];
   const server = servers.find((one) => one.received(found.word).length > 0) ?? (await localServer(world));
@@ -146,9 +146,9 @@ const lookOnceMore = async (
   world: World,
   before: readonly unknown[],
   ids: readonly string[],
-  first: Sight,
+  first: ClearedSight,
   later: Capture | null,
-): Promise<Sight> => {
+): Promise<ClearedSight> => {
   if (world.context.effort !== 'quick') return lookAfter(world, before, ids);
   const again = await lookAfter(world, before, ids.slice(-1), later?.exchange);
   const isLeft = itemsOf(first.listed).some(({ id }) => before.includes(id));

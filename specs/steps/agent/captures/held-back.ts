@@ -8,7 +8,7 @@ import { arrive, localServer, type Running, visit } from '../tunnels/tunnels.ts'
 import { type Capture, findCapture, isFor, itemsOf, unlessGone } from './captures.ts';
 
 /** A request that has arrived, and whose answer the local server holds back until it is released. */
-export interface Waiting {
+export interface HeldRequest {
   readonly word: string;
   /** Sends another request while the answer is awaited. */
   begin(word: string): void;
@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 /** Sends a request through a tunnel that is up, and holds its answer back. The caller must release it. */
-export const holdBack = async (world: World, tunnel: Running): Promise<Waiting> => {
+export const holdBack = async (world: World, tunnel: Running): Promise<HeldRequest> => {
   const server = await localServer(world);
   const word = world.context.word();
   let answer: () => void = () => {};

@@ -10,11 +10,11 @@ import {
   startBeside,
   startTunnel,
 } from '../tunnels/tunnels.ts';
-import { type Found, withCapture } from './captures.ts';
+import { type FoundCapture, withCapture } from './captures.ts';
 import { recordOn } from './record-on.ts';
 
 /** A request that was recorded to be replayed. */
-export interface Recorded extends Found {
+export interface Recorded extends FoundCapture {
   readonly server: LocalServer;
   readonly otherServer: LocalServer;
   /** The tunnel that it was not recorded on, which leads to the other server; null where the agent runs only one at once. */

@@ -7,11 +7,11 @@ import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running } from '../tunnels/tunnels.ts';
-import { type Found, needCapture, unlessGone } from './captures.ts';
+import { type FoundCapture, needCapture, unlessGone } from './captures.ts';
 
 /** A captured exchange, and how long it took as seen from outside. */
 export interface Timed {
-  readonly capture: Found;
+  readonly capture: FoundCapture;
   readonly tookMs: number;
   /** When it was sent, by our clock. */
   readonly startedMs: number;

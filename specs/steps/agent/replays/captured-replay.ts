@@ -5,7 +5,7 @@ import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
-import { type Found, listsOf, lookIn, unlessGone } from '../captures/captures.ts';
+import { type FoundCapture, listsOf, lookIn, unlessGone } from '../captures/captures.ts';
 
 /** A tunnel to replay against, and what it leads to. */
 interface Goal {
@@ -17,7 +17,11 @@ interface Goal {
  * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not said; but where
  * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself failed.
  */
-export const captureReplay = async (world: World, found: Found, { name, server }: Goal): Promise<Found | null> => {
+export const captureReplay = async (
+  world: World,
+  found: FoundCapture,
+  { name, server }: Goal,
+): Promise<FoundCapture | null> => {
   const { id, word } = found;
   const before = server.received(word).length;
   const json = { id, tunnel_name: name };
@@ -29,12 +33,12 @@ export const captureReplay = async (world: World, found: Found, { name, server }
 /** A replay that arrived, as it was captured on a tunnel; `isReady`: once it is shown so, unless it never is. Null where it is not captured. */
 export const findReplay = async (
   world: World,
-  { id, word }: Pick<Found, 'id' | 'word'>,
+  { id, word }: Pick<FoundCapture, 'id' | 'word'>,
   name: string,
   isReady: (item: JsonObject) => boolean = () => true,
-): Promise<Found | null> => {
-  let last: Found | null = null;
-  const look = async (): Promise<Found | null> => {
+): Promise<FoundCapture | null> => {
+  let last: FoundCapture | null = null;
+  const look = async (): Promise<FoundCapture | null> => {
     for (const capture of await lookIn(world, listsOf(name), word)) {
       const shown = capture.item['id'];
       if (typeof shown !== 'string' || shown === id) continue;
@@ -53,5 +57,9 @@ export const findReplay = async (
 };
 
 /** Replays what was recorded; null where it is gone by then. */
-export const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
+export const replay = (
+  world: World,
+  found: FoundCapture,
+  more: { tunnel_name?: string } = {},
+): Promise<Exchange | null> =>
   unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));

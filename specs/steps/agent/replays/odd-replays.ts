@@ -6,7 +6,7 @@ import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject/subject.ts';
-import type { Found } from '../captures/captures.ts';
+import type { FoundCapture } from '../captures/captures.ts';
 import { recordOn } from '../captures/record-on.ts';
 import { keep, record } from '../captures/recorded.ts';
 import { startNamesake } from '../tunnels/namesake.ts';
@@ -16,7 +16,7 @@ import { arrive, localServer, secondServer, startBeside } from '../tunnels/tunne
 import { beginningOf } from './beginning-of.ts';
 
 /** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
-const replayTo = async (world: World, { word }: Found, json: JsonObject, server: LocalServer) => {
+const replayTo = async (world: World, { word }: FoundCapture, json: JsonObject, server: LocalServer) => {
   const before = server.received(word).length;
   const answer = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
   if (!succeeded(answer)) return null;
@@ -24,7 +24,11 @@ const replayTo = async (world: World, { word }: Found, json: JsonObject, server:
 };
 
 /** Replays the beginning of an id. The answer, where that replays the request whose id begins so; another may have it as its id. */
-export const replayBeginning = async (world: World, found: Found, server: LocalServer): Promise<Exchange | null> => {
+export const replayBeginning = async (
+  world: World,
+  found: FoundCapture,
+  server: LocalServer,
+): Promise<Exchange | null> => {
   const id = beginningOf(found.id);
   const replayed = id === null ? null : await replayTo(world, found, { id }, server);
   return replayed?.arrived ? replayed.answer : null;

@@ -5,7 +5,7 @@ import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject/subject.ts';
-import type { Found } from '../captures/captures.ts';
+import type { FoundCapture } from '../captures/captures.ts';
 import { arrive, makeRoom, startTunnel } from '../tunnels/tunnels.ts';
 
 /**
@@ -14,7 +14,7 @@ import { arrive, makeRoom, startTunnel } from '../tunnels/tunnels.ts';
  */
 export const replayInTurn = async (
   world: World,
-  { id, word, tunnel, otherServer: server }: Found & { readonly otherServer: LocalServer },
+  { id, word, tunnel, otherServer: server }: FoundCapture & { readonly otherServer: LocalServer },
 ): Promise<Exchange> => {
   await makeRoom(world, tunnel);
   const second = await startTunnel(world, { addr: server.address });

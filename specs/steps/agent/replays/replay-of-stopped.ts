@@ -3,11 +3,11 @@ import { type Ask, requestTo, turnedDown } from '../../../../src/harness/request
 import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject/subject.ts';
-import { type Found, lookIn } from '../captures/captures.ts';
+import { type FoundCapture, lookIn } from '../captures/captures.ts';
 import { makeRoom } from '../tunnels/tunnels.ts';
 
 /** Whether a captured request is still there: listed among all, and with a detail. */
-const isThere = async (world: World, { id, word }: Found): Promise<boolean> => {
+const isThere = async (world: World, { id, word }: FoundCapture): Promise<boolean> => {
   const listed = await lookIn(world, ['', '?limit=100'], word);
   if (!listed.some(({ item }) => item['id'] === id)) return false;
   return succeeded(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' })));
@@ -20,7 +20,7 @@ const isThere = async (world: World, { id, word }: Found): Promise<boolean> => {
  */
 export const replayOfStopped = async (
   world: World,
-  found: Found,
+  found: FoundCapture,
   { name, server }: { readonly name: string; readonly server: LocalServer },
 ): Promise<void> => {
   const stopped = await makeRoom(world, found.tunnel);

@@ -1,5 +1,5 @@
 import type { World } from '../../../../src/harness/world/world.ts';
-import type { Found } from '../captures/captures.ts';
+import type { FoundCapture } from '../captures/captures.ts';
 import { recordOn } from '../captures/record-on.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
 import { localServer, startBeside } from '../tunnels/tunnels.ts';
@@ -7,7 +7,7 @@ import { captureReplay } from './captured-replay.ts';
 import { sampleTraffic } from './sample-traffic.ts';
 
 /** The replay of the sample. */
-const ofSample = async (world: World): Promise<Found | null> => {
+const ofSample = async (world: World): Promise<FoundCapture | null> => {
   const { replayed } = await sampleTraffic(world);
   const id = replayed?.listed?.item['id'];
   if (!replayed?.listed || typeof id !== 'string') return null;
@@ -19,7 +19,7 @@ const ofSample = async (world: World): Promise<Found | null> => {
 };
 
 /** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
-export const someCapturedReplay = async (world: World): Promise<Found | null> => {
+export const someCapturedReplay = async (world: World): Promise<FoundCapture | null> => {
   if (world.context.effort === 'quick') return ofSample(world);
   const server = await localServer(world);
   const tunnel = await startBeside(world);

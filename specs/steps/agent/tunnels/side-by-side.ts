@@ -9,7 +9,7 @@ import { itemsIn, repeatedIn } from './tunnel-life.ts';
 import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
 /** One of several tunnels that run at once, as its detail and the list show it. */
-export interface Beside {
+export interface TunnelBeside {
   readonly tunnel: Running;
   readonly fetched: Exchange;
   /** The list, and what it shows of the tunnel; null where it is not in it. */
@@ -49,8 +49,8 @@ const startAll = async (world: World): Promise<{ running: readonly Running[]; pa
   return { running, passing: running };
 };
 
-const look = async (world: World, running: readonly Running[]): Promise<readonly Beside[]> => {
-  const seen: Beside[] = [];
+const look = async (world: World, running: readonly Running[]): Promise<readonly TunnelBeside[]> => {
+  const seen: TunnelBeside[] = [];
   const list = await world.requests.send(requestTo(agentTunnels, 'list'));
   // Those of one sort are shown alike.
   for (const [n, tunnel] of running.entries()) {
@@ -64,11 +64,11 @@ const look = async (world: World, running: readonly Running[]): Promise<readonly
 };
 
 /** Tunnels that run at once, as many as the agent starts, looked at once by this worker for all tests that read them. */
-export const sideBySide = (world: World): Promise<readonly Beside[]> =>
+export const sideBySide = (world: World): Promise<readonly TunnelBeside[]> =>
   world.context.once('tunnels side by side', async () => {
     const isQuick = world.context.effort === 'quick';
     const { running, passing } = isQuick ? await takeSome(world) : await startAll(world);
-    let seen: readonly Beside[] = [];
+    let seen: readonly TunnelBeside[] = [];
     await world.context.settles(async () => {
       seen = await look(world, running);
       return seen.every(

@@ -11,7 +11,7 @@ import { isReached } from './reached.ts';
 import { type Running, secondServer, startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
-export interface Listed {
+export interface ListedTunnel {
   readonly exchange: Exchange;
   readonly item: JsonObject | null;
 }
@@ -21,10 +21,10 @@ export interface TunnelLife {
   readonly name: string;
   readonly created: Exchange;
   readonly fetched: Exchange;
-  readonly listed: Listed;
+  readonly listed: ListedTunnel;
   readonly deleted: Exchange;
   readonly fetchedAfter: Exchange | null;
-  readonly listedAfter: Listed | null;
+  readonly listedAfter: ListedTunnel | null;
 }
 
 /** The tunnels in a list. */
@@ -33,7 +33,7 @@ export const itemsIn = ({ json }: Exchange): readonly JsonObject[] => {
   return Array.isArray(items) ? items.filter(isObject) : [];
 };
 
-export const listTunnels = async (world: World, name: string): Promise<Listed> => {
+export const listTunnels = async (world: World, name: string): Promise<ListedTunnel> => {
   const exchange = await world.requests.send(requestTo(agentTunnels, 'list'));
   return { exchange, item: itemsIn(exchange).find((item) => item['name'] === name) ?? null };
 };

@@ -1,6 +1,6 @@
 import type { FamilySight } from '../../../conduct/look/family-sight.ts';
 import type { Lendable } from '../../../conduct/look/lendable.ts';
-import type { Sight } from '../../../conduct/look/look.ts';
+import type { DeploymentSight } from '../../../conduct/look/look.ts';
 import { allowedPerSecond } from '../../../conduct/look/rate-limit.ts';
 import { count } from '../../../report/text/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
@@ -14,7 +14,7 @@ export interface TargetParts {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
   readonly tokenEnv: string;
-  readonly sight: Sight;
+  readonly sight: DeploymentSight;
   readonly lendable: Lendable;
   /** How many requirements need a key under `fixtures`. */
   readonly needing: (key: string) => number;
@@ -84,7 +84,7 @@ const fixtureLines = ({ lendable, needing, agentUrl, baseUrl }: TargetParts): st
     });
 
 /** A wrong address in every answer is a deviation, unless the user says that it is the right one. */
-const ownAddressLines = ({ ownAddress }: Sight): string[] =>
+const ownAddressLines = ({ ownAddress }: DeploymentSight): string[] =>
   ownAddress === null
     ? []
     : [

@@ -1,16 +1,16 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { inOrder } from '../../../conduct/recording/in-order.ts';
-import { Survey } from '../../../conduct/recording/survey.ts';
+import { RecordingSurvey } from '../../../conduct/recording/survey.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { BrokenOff } from '../../../exchange/flows/flow-frames.ts';
 import { readFlows } from '../../../exchange/flows/read-flows.ts';
 import {
   isLines,
   NoRecording,
-  type Reading,
   type Recording,
   readRecording,
+  type SpelledAddresses,
 } from '../../../exchange/recording/recording.ts';
 import type { Dialect } from '../../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
@@ -93,12 +93,12 @@ export interface LoadedRecording extends Omit<Recording, 'exchanges'> {
   readonly exchanges: Iterable<Exchange>;
 }
 
-const surveyed = ({ exchanges, ...rest }: Recording, survey: Survey): LoadedRecording => {
+const surveyed = ({ exchanges, ...rest }: Recording, survey: RecordingSurvey): LoadedRecording => {
   for (const exchange of exchanges) survey.add(exchange);
   return { exchanges: inOrder(exchanges), ...rest };
 };
 
-const read = async (file: string, reading: Reading, survey: Survey): Promise<LoadedRecording> => {
+const read = async (file: string, reading: SpelledAddresses, survey: RecordingSurvey): Promise<LoadedRecording> => {
   mindFile(file);
   const start = startOf(file);
   if (isPlainLines(start)) {
@@ -119,7 +119,7 @@ export const loadRecording = async (
   file: string,
   dialect: Dialect,
   management: Target['management'],
-  survey = new Survey(dialect),
+  survey = new RecordingSurvey(dialect),
 ): Promise<LoadedRecording> => {
   const { publicUrl = null, baseUrl = '' } = management ?? {};
   try {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { Parts, type Reading, readExchange } from '../../../exchange/recording/recording.ts';
+import { RecordingParts, readExchange, type SpelledAddresses } from '../../../exchange/recording/recording.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { textOf } from './read-text.ts';
 
@@ -41,7 +41,7 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGener
 }
 
 /** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
-class Places {
+class LinePlaces {
   readonly #offsets: number[] = [];
   readonly #lengths: number[] = [];
   readonly #numbers: number[] = [];
@@ -72,10 +72,10 @@ export class RecordedLines implements Iterable<Exchange> {
   readonly skipped: readonly string[];
   readonly isOwn: boolean;
   readonly #file: string;
-  readonly #reading: Reading;
-  readonly #places: Places;
+  readonly #reading: SpelledAddresses;
+  readonly #places: LinePlaces;
 
-  private constructor(file: string, reading: Reading, parts: Parts, places: Places) {
+  private constructor(file: string, reading: SpelledAddresses, parts: RecordingParts, places: LinePlaces) {
     this.#file = file;
     this.#reading = reading;
     this.#places = places;
@@ -87,11 +87,11 @@ export class RecordedLines implements Iterable<Exchange> {
   static async open(
     file: string,
     chunks: AsyncIterable<Buffer>,
-    reading: Reading,
+    reading: SpelledAddresses,
     onExchange: (exchange: Exchange) => void,
   ): Promise<RecordedLines> {
-    const parts = new Parts(reading);
-    const places = new Places();
+    const parts = new RecordingParts(reading);
+    const places = new LinePlaces();
     let number = 0;
     for await (const line of linesOf(file, chunks)) {
       const text = textOf(file, line.bytes);

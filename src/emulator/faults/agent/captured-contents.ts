@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib';
+import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { type At, everywhere, type Operator, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bodyAt, bytes, headers, isDeclaredAs, withoutForm } from '../operators/captured.ts';
-import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
+import { alter, alterText, fix, omit } from '../operators/show.ts';
 
 const asText = (raw: Buffer): Buffer => Buffer.from(raw.toString('utf8'));
 const asItIs = (raw: Buffer): Buffer => raw;
@@ -34,11 +35,11 @@ const pending = (at: At, shown: object): Operator => alter(at, 'response', (resp
 
 /** Shows no response where it has one of some statuses. */
 const noResponse = (when: (status: number) => boolean): Operator =>
-  alter(everywhere, 'response', (shown) => (isShown(shown) && when(Number(shown['status_code'])) ? null : shown));
+  alter(everywhere, 'response', (shown) => (isObject(shown) && when(Number(shown['status_code'])) ? null : shown));
 
 /** An answer without its length ahead ends with the connection. */
 const noResponseUntilClose = alter(everywhere, 'response', (response) => {
-  if (!isShown(response) || response['status_code'] === 204) return response;
+  if (!isObject(response) || response['status_code'] === 204) return response;
   return /"(content-length|transfer-encoding)"/i.test(JSON.stringify(response['headers'])) ? response : null;
 });
 const badGateway = { status: '502 Bad Gateway', status_code: 502, proto: 'HTTP/1.1', headers: {}, raw: '' };

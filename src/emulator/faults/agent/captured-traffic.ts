@@ -1,5 +1,6 @@
 import type { Captured } from '../../agent/captured.ts';
 import { ok } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
@@ -8,7 +9,7 @@ import { allCaptured, onCapture } from '../operators/captured.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
-import { fix, isShown } from '../operators/show.ts';
+import { fix } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 
 const passOver = (method: string): Operator =>
@@ -37,7 +38,7 @@ const newestDecides = agentRule(
 );
 
 const passOverErrors = page(({ items }) => ({
-  items: items.filter(({ response }) => !(isShown(response) && Number(response['status_code']) >= 500)),
+  items: items.filter(({ response }) => !(isObject(response) && Number(response['status_code']) >= 500)),
 }));
 
 const loseAwaited = remember<Captured>('list', (frozen) =>

@@ -1,4 +1,5 @@
 import type { Captured } from '../../agent/captured.ts';
+import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
@@ -6,7 +7,7 @@ import { seats } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
 import { agentRule } from '../operators/rule.ts';
-import { alter, isShown } from '../operators/show.ts';
+import { alter } from '../operators/show.ts';
 
 const startLineOf = ({ request, tunnelName }: Captured): string =>
   `${tunnelName} ${request.raw.toString('latin1').split('\r\n', 1)[0]}`;
@@ -45,7 +46,7 @@ const replayed = (field: 'response' | 'tunnel_name'): Operator =>
       alter('get', field, (value, { id }, { deployment: { agent } }) => {
         const replay = replays.get(String(id));
         const shown = replay && agent.inspector.show(replay);
-        return isShown(shown) && shown[field] ? shown[field] : value;
+        return isObject(shown) && shown[field] ? shown[field] : value;
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { noContent } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
@@ -9,10 +10,10 @@ import { page } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
-import { alterText, isShown } from '../operators/show.ts';
+import { alterText } from '../operators/show.ts';
 
 const codeOf = (item: { readonly [field: string]: unknown }): number =>
-  isShown(item['response']) ? Number(item['response']['status_code']) : 0;
+  isObject(item['response']) ? Number(item['response']['status_code']) : 0;
 
 const filterHidesErrors = page(({ items }, { call }) => ({
   items: call.query.has('tunnel_name') ? items.filter((item) => codeOf(item) < 400) : items,

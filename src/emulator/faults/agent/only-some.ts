@@ -1,4 +1,5 @@
 import { noContent } from '../../base/call.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
@@ -8,7 +9,7 @@ import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.t
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
-import { alter, alterText, type Shown } from '../operators/show.ts';
+import { alter, alterText } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
 const newestName = ({ deployment: { agent } }: Scene): string | undefined => [...agent.tunnels.keys()].at(-1);
@@ -85,7 +86,7 @@ const renewedByReplay = remember<string>('replay', (renewed) =>
 );
 
 const nameOfFirstItem = page(({ items }) => ({
-  items: items.map((item): Shown => ({ ...item, tunnel_name: items[0]?.['tunnel_name'] })),
+  items: items.map((item): JsonObject => ({ ...item, tunnel_name: items[0]?.['tunnel_name'] })),
 }));
 
 /** Answers a replay with 204 and does nothing, for some captured requests. */

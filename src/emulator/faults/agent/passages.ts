@@ -1,4 +1,4 @@
-import type { Way } from '../../agent/agent-rules.ts';
+import type { ByteWay } from '../../agent/agent-rules.ts';
 import type { Fault } from '../base/fault.ts';
 import type { Operator } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
@@ -6,7 +6,7 @@ import { seats } from '../base/seats.ts';
 import { isTcp, onHeads, onRequestHeads } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 
-const onTcp = (change: (bytes: Buffer, way: Way) => Buffer): Operator =>
+const onTcp = (change: (bytes: Buffer, way: ByteWay) => Buffer): Operator =>
   agentRule('passesOn', () => (bytes, tunnel, way) => (isTcp(tunnel) ? change(bytes, way) : bytes));
 
 /** Each line of a head once. */

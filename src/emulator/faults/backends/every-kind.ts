@@ -1,9 +1,10 @@
-import { faultsAt, type Row, wrong } from '../base/row.ts';
+import { isObject } from '../../base/json-object.ts';
+import { type FaultRow, faultsAt, wrong } from '../base/row.ts';
 import { collectionOf, type Seat } from '../base/seat.ts';
 import { collections } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { demand } from '../operators/refuse.ts';
-import { isShown, shownIn } from '../operators/show.ts';
+import { shownIn } from '../operators/show.ts';
 
 const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
 
@@ -15,7 +16,7 @@ const kinds = [
   [failoverBackends, httpResponseBackends, 'backends'],
 ] as const;
 
-const rows = (neighbour: Seat, own: string): readonly Row[] => [
+const rows = (neighbour: Seat, own: string): readonly FaultRow[] => [
   ...[own, 'description'].map((field) =>
     wrong(
       `update-needs-${field.replace('_', '-')}`,
@@ -29,7 +30,7 @@ const rows = (neighbour: Seat, own: string): readonly Row[] => [
     'the last page of the list also holds backends of another kind',
     'list-of-one-kind',
     answer('list', (reply, { deployment, seat }) => {
-      if (!isShown(reply.body) || reply.body['next_page_uri'] !== null) return;
+      if (!isObject(reply.body) || reply.body['next_page_uri'] !== null) return;
       const strangers = collectionOf(deployment, neighbour);
       const others = strangers.shelf.all().map((stored) => strangers.show(stored, false));
       reply.body['backends'] = [...shownIn(reply, seat), ...others];

@@ -4,7 +4,7 @@ import { fits, type Operator } from './operator.ts';
 import type { Seat } from './seat.ts';
 
 /** A fault of whichever seat it is planted at: its name, how it is wrong in one sentence, what it breaks there, and how. */
-export interface Row {
+export interface FaultRow {
   readonly name: string;
   readonly summary: string;
   readonly breaks: readonly Behaviour[];
@@ -16,7 +16,7 @@ export const wrong = (
   summary: string,
   breaks: Behaviour | readonly Behaviour[],
   operator: Operator,
-): Row => ({
+): FaultRow => ({
   name,
   summary,
   breaks: [breaks].flat(),
@@ -27,10 +27,10 @@ export const wrong = (
 export const breaking = (
   breaks: Behaviour | readonly Behaviour[],
   faults: { readonly [name: string]: readonly [summary: string, operator: Operator] },
-): Row[] => Object.entries(faults).map(([name, [summary, operator]]) => wrong(name, summary, breaks, operator));
+): FaultRow[] => Object.entries(faults).map(([name, [summary, operator]]) => wrong(name, summary, breaks, operator));
 
 /** The faults that some rows make at a seat; those that need an operation that it lacks are left out. */
-export const faultsAt = (seat: Seat, rows: readonly Row[]): Fault[] =>
+export const faultsAt = (seat: Seat, rows: readonly FaultRow[]): Fault[] =>
   rows
     .filter(({ operator }) => fits(operator, seat))
     .map(({ name, summary, breaks, operator }) => ({

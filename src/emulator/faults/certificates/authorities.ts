@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import type { JsonObject } from '../../base/json-object.ts';
 import { sampleAuthority } from '../../readers/sample-authority.ts';
 import type { Fault } from '../base/fault.ts';
 import { type At, everywhere, type Operator, stepIn } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
-import { alter, alterText, fix, rewrite, type Shown } from '../operators/show.ts';
+import { alter, alterText, fix, rewrite } from '../operators/show.ts';
 
 const name = 'subject_common_name';
 
@@ -18,7 +19,7 @@ const commonName = (find: (certificate: X509Certificate) => unknown): Operator =
 const shift = (at: At, field: string, ms: number): Operator =>
   alterText(at, field, (text) => new Date(Date.parse(text) + ms).toISOString());
 
-const take = (at: At, field: string, from: string): Operator => alter(at, field, (_, shown: Shown) => shown[from]);
+const take = (at: At, field: string, from: string): Operator => alter(at, field, (_, shown: JsonObject) => shown[from]);
 
 /** Shows other usages. */
 const usages = (field: 'key_usages' | 'extended_key_usages', change: (words: string[]) => string[]): Operator =>

@@ -1,27 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
 import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
-import { breaking, type Row, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread, request } from '../operators/send.ts';
-import { alter, fix, isShown, type Shown, show } from '../operators/show.ts';
+import { alter, fix, show } from '../operators/show.ts';
 import { policy, status } from './fields.ts';
 
 const both = ['create', 'update'] as const;
 
 /** Takes the policy of a request for another one. */
-const misreadPolicy = (at: At, change: (sent: Shown, scene: Scene) => Shown): Operator =>
-  misread(at, policy, (sent, scene) => (isShown(sent) ? change(sent, scene) : sent));
+const misreadPolicy = (at: At, change: (sent: JsonObject, scene: Scene) => JsonObject): Operator =>
+  misread(at, policy, (sent, scene) => (isObject(sent) ? change(sent, scene) : sent));
 
-const refusePolicy = (when: (sent: Shown) => boolean): Operator =>
-  refuse('create', ({ call: { body } }) => isShown(body[policy]) && when(body[policy]));
+const refusePolicy = (when: (sent: JsonObject) => boolean): Operator =>
+  refuse('create', ({ call: { body } }) => isObject(body[policy]) && when(body[policy]));
 
 /** Passes over a policy, unless it is sent with a certificate, which is refused. */
 const dropPolicy = (at: At): Operator => ignore(at, policy, (_, { call: { body } }) => !body['certificate_id']);
 
 /** What is wrong with the policies of automatic certificate management. */
-export const policies: readonly Row[] = [
+export const policies: readonly FaultRow[] = [
   wrong(
     'policy-refused-on-create',
     'a creation with a policy is refused',
@@ -66,7 +67,7 @@ export const policies: readonly Row[] = [
         const policyOf = (one: Stored): unknown => collectionOf(deployment, seat).show(one, false)[policy];
         const before = stored && policyOf(stored);
         const reply = await next(call);
-        if (stored && isShown(before) && isShown(call.body[policy]))
+        if (stored && isObject(before) && isObject(call.body[policy]))
           for (const one of seat.all(deployment))
             if (isDeepStrictEqual(policyOf(one), before)) one.fields['management'] = stored.fields['management'];
         return reply;
@@ -117,11 +118,11 @@ export const policies: readonly Row[] = [
   ...breaking('policy-on-update', {
     'description-passed-over-beside-policy': [
       'an update with a policy passes over the description',
-      ignore('update', 'description', (_, { call: { body } }) => isShown(body[policy])),
+      ignore('update', 'description', (_, { call: { body } }) => isObject(body[policy])),
     ],
     'metadata-unset-by-policy': [
       'an update with a policy unsets metadata',
-      request('update', (body) => (isShown(body[policy]) ? { metadata: '', ...body } : body)),
+      request('update', (body) => (isObject(body[policy]) ? { metadata: '', ...body } : body)),
     ],
   }),
   ...breaking('policy-key-type-default', {

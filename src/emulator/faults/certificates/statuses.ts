@@ -1,6 +1,7 @@
+import { isObject } from '../../base/json-object.ts';
 import { everywhere, type Operator } from '../base/operator.ts';
-import { breaking, type Row } from '../base/row.ts';
-import { alter, fill, fix, isShown, omit, rewrite } from '../operators/show.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
+import { alter, fill, fix, omit, rewrite } from '../operators/show.ts';
 import { policy, status } from './fields.ts';
 
 const job = `${status}.provisioning_job`;
@@ -8,7 +9,7 @@ const inJob = (field: string, pattern: RegExp, by: string): Operator =>
   rewrite(everywhere, `${job}.${field}`, pattern, by);
 
 /** What is wrong with how automatic certificate management says where it stands. */
-export const statuses: readonly Row[] = [
+export const statuses: readonly FaultRow[] = [
   ...breaking('management-nulls', {
     'status-empty-when-disabled': [
       'get shows an empty status where management is disabled',
@@ -31,7 +32,7 @@ export const statuses: readonly Row[] = [
     'job-left-out': ['lists leave out provisioning_job', omit('list', job)],
     'job-without-message': [
       'a job in progress has no message',
-      alter(everywhere, job, (one) => (isShown(one) && !one['error_code'] ? { ...one, msg: undefined } : one)),
+      alter(everywhere, job, (one) => (isObject(one) && !one['error_code'] ? { ...one, msg: undefined } : one)),
     ],
     'job-started-in-local-time': ['started_at of a job has no offset', inJob('started_at', /Z/, '')],
     'job-retries-in-an-hour': ['retries_at of a failing job is a duration', inJob('retries_at', /^.+$/, '1h')],

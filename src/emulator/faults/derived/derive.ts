@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/terms/contract.ts';
 import { everywhere, type Operator } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { answer, status } from '../operators/answer.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
@@ -13,7 +13,7 @@ import { ofRefs } from './refs.ts';
 import type { Table } from './table.ts';
 import { ofTypes } from './types.ts';
 
-const ofFields = ({ fields, operations, own }: Table): Row[] =>
+const ofFields = ({ fields, operations, own }: Table): FaultRow[] =>
   everywhere
     .filter((operation) => operations.has(operation))
     .flatMap((operation) =>
@@ -45,7 +45,7 @@ const isAccountMatter = (operation: Operation, code: number): boolean =>
   ['create', 'replace'].includes(operation) && [403, 422].includes(code);
 
 /** Success statuses that are none of the documents' for an operation, and refusals of what is not there. */
-const ofEndpoints = ({ statuses }: Table): Row[] =>
+const ofEndpoints = ({ statuses }: Table): FaultRow[] =>
   [...statuses].flatMap(([operation, documented]) => [
     ...[200, 201, 202, 203, 204, 206]
       .filter((code) => code !== documented)
@@ -78,7 +78,7 @@ const xmlOnDemand = (operation: Operation): Operator =>
   });
 
 /** Endpoints that show something in another form than JSON. */
-const ofForms = ({ statuses }: Table): Row[] =>
+const ofForms = ({ statuses }: Table): FaultRow[] =>
   [...statuses.keys()]
     .filter((operation) => everywhere.includes(operation))
     .map((operation) =>
@@ -91,7 +91,7 @@ const ofForms = ({ statuses }: Table): Row[] =>
     );
 
 /** Optional fields that a creation or a replace passes over. */
-const ofCreations = ({ operations, demanded, fields, own }: Table): Row[] =>
+const ofCreations = ({ operations, demanded, fields, own }: Table): FaultRow[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
     fields
       .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
@@ -107,7 +107,7 @@ const ofCreations = ({ operations, demanded, fields, own }: Table): Row[] =>
   );
 
 /** Fields of requests that are passed over, or that an update of something else unsets. */
-const ofUpdates = ({ operations, fields, own, modules }: Table): Row[] =>
+const ofUpdates = ({ operations, fields, own, modules }: Table): FaultRow[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type, kept }) => [
@@ -140,7 +140,7 @@ const ofUpdates = ({ operations, fields, own, modules }: Table): Row[] =>
 const isRefused = (path: string): boolean => ['cidr', 'status_code'].includes(path);
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
-export const derive = (table: Table): Row[] =>
+export const derive = (table: Table): FaultRow[] =>
   [ofEndpoints, ofForms, ofFields, ofCreations, ofUpdates, ofModules, ofRefs, ofTypes]
     .flatMap((rows) => rows(table))
     .filter(({ breaks }) => breaks.every((behaviour) => table.binds(behaviour)));

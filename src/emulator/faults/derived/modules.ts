@@ -1,8 +1,8 @@
 import type { Behaviour } from '../../../contract/index.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { isObject } from '../../base/json-object.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { keepOnReplace, keepOnUpdate } from '../operators/keep.ts';
 import { assume, ignore, misread, request } from '../operators/send.ts';
-import { isShown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 const writes = ['create', 'update'] as const;
 
 /** Members that are kept of the stored module where a replace leaves them out. */
-const ofReplaces = ({ operations }: Table): Row[] =>
+const ofReplaces = ({ operations }: Table): FaultRow[] =>
   (operations.get('replace') ?? []).map((member) =>
     wrong(
       `replace-keeps-${dashed(member)}`,
@@ -21,7 +21,7 @@ const ofReplaces = ({ operations }: Table): Row[] =>
   );
 
 /** What an edge does with a module that a request carries: the switch, and what is left out of it. */
-const ofMembers = ({ modules }: Table): Row[] =>
+const ofMembers = ({ modules }: Table): FaultRow[] =>
   [...modules].flatMap(([module, members]) => [
     ...members.map((member) =>
       wrong(
@@ -50,10 +50,10 @@ const ofMembers = ({ modules }: Table): Row[] =>
     ]),
   ]);
 
-const isSet = (body: Readonly<Record<string, unknown>>, module: string): boolean => isShown(body[module]);
+const isSet = (body: Readonly<Record<string, unknown>>, module: string): boolean => isObject(body[module]);
 
 /** What modules do to each other: in one request, and where they stand on one edge. */
-const ofPairs = ({ modules }: Table): Row[] => {
+const ofPairs = ({ modules }: Table): FaultRow[] => {
   const names = [...modules.keys()];
   const onlyOne = (which: 0 | -1) => (body: Readonly<Record<string, unknown>>) => {
     const sent = Object.keys(body).filter((name) => names.includes(name));
@@ -98,4 +98,4 @@ const ofPairs = ({ modules }: Table): Row[] => {
 };
 
 /** What can be wrong with modules, whether they have addresses of their own or stand in the requests of an edge. */
-export const ofModules = (table: Table): Row[] => [ofReplaces, ofMembers, ofPairs].flatMap((rows) => rows(table));
+export const ofModules = (table: Table): FaultRow[] => [ofReplaces, ofMembers, ofPairs].flatMap((rows) => rows(table));

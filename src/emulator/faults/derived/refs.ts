@@ -1,13 +1,14 @@
+import { isObject } from '../../base/json-object.ts';
 import { type At, everywhere, type Operator } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
-import { alter, isShown } from '../operators/show.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
+import { alter } from '../operators/show.ts';
 import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 
 /** Shows other addresses in a Ref, or in every Ref of a list. */
 const readdressed = (at: At, path: string, change: (uri: string) => string): Operator => {
   const one = (ref: unknown): unknown =>
-    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, uri: change(ref['uri']) } : ref;
+    isObject(ref) && typeof ref['uri'] === 'string' ? { ...ref, uri: change(ref['uri']) } : ref;
   return alter(at, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 };
 
@@ -16,12 +17,12 @@ const elsewhere = (uri: string): string => uri.replace(/^https?:\/\/[^/]+/, 'htt
 /** Shows Refs without an id, whose addresses end where it would begin. */
 const nameless = (path: string): Operator => {
   const one = (ref: unknown): unknown =>
-    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, id: '', uri: ref['uri'].replace(/[^/]*$/, '') } : ref;
+    isObject(ref) && typeof ref['uri'] === 'string' ? { ...ref, id: '', uri: ref['uri'].replace(/[^/]*$/, '') } : ref;
   return alter(everywhere, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 };
 
 /** Refs that lead elsewhere: to another origin, to another id, to none, or to an address of another form. */
-export const ofRefs = ({ refs }: Table): Row[] =>
+export const ofRefs = ({ refs }: Table): FaultRow[] =>
   refs.flatMap((path) => [
     ...[everywhere, 'get' as const, 'list' as const].map((at) =>
       wrong(

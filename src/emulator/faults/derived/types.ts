@@ -1,6 +1,7 @@
+import { isObject } from '../../base/json-object.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
-import { alter, isShown, keyOf, shownIn } from '../operators/show.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
+import { alter, keyOf, shownIn } from '../operators/show.ts';
 import { dashed } from './dashed.ts';
 import type { ShownField, Table } from './table.ts';
 
@@ -9,7 +10,7 @@ const isOfType: { readonly [type in ShownField['type']]: (value: unknown) => boo
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value),
-  object: isShown,
+  object: isObject,
   any: () => true,
 };
 
@@ -39,7 +40,7 @@ const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: Shown
   });
 
 /** Values of other types that requests may set. */
-export const ofTypes = ({ name, operations, fields }: Table): Row[] =>
+export const ofTypes = ({ name, operations, fields }: Table): FaultRow[] =>
   (['create', 'update', 'replace'] as const).flatMap((at) =>
     fields
       .filter(({ steady, path, type }) => steady && type !== 'any' && operations.get(at)?.includes(path))

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import { everywhere, remember, together } from '../base/operator.ts';
-import { breaking, type Row } from '../base/row.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { spoilAfter } from '../operators/spoil.ts';
@@ -11,7 +11,7 @@ const hostOf = (hostport: unknown): string => String(hostport).replace(/:\d+$/, 
 const portOf = (hostport: unknown): number => Number(/\d+$/.exec(String(hostport))?.[0]);
 
 /** What can be wrong with the hosts that an edge serves. `several` is what sees that there is more than one of them. */
-export const hostports = (several: Behaviour): readonly Row[] => [
+export const hostports = (several: Behaviour): readonly FaultRow[] => [
   ...breaking('hostports', {
     'hostports-without-port': [
       'get shows hosts without their ports',

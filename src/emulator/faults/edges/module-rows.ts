@@ -1,9 +1,9 @@
 import type { Operator } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { type spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
 /** A module that an update with null removes. */
-export const nullRemoves = (name: string, module: string): Row =>
+export const nullRemoves = (name: string, module: string): FaultRow =>
   wrong(
     name,
     `an update with null for ${module} removes it`,

@@ -1,13 +1,14 @@
+import { isObject } from '../../base/json-object.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { everywhere } from '../base/operator.ts';
-import { breaking, type Row } from '../base/row.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
 import { collections } from '../base/seats.ts';
 import { losesReferences } from '../laws/values/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
-import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
+import { alter, alterText, fix, omit } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, storedObject, successor } from '../operators/spoil.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
@@ -34,7 +35,7 @@ const quantities = [
   ...breaking('modules-together', {
     'update-drops-description-beside-modules': [
       'an update with two modules passes over the description',
-      ignore('update', 'description', (_, { call }) => Object.values(call.body).filter(isShown).length > 1),
+      ignore('update', 'description', (_, { call }) => Object.values(call.body).filter(isObject).length > 1),
     ],
   }),
 ];
@@ -98,7 +99,7 @@ const settings = [
     'policies-empty-beside-modules': [
       'policies is an empty list on an edge that has a module',
       alter(['create', 'get', 'update'], 'policies', (none, shown) =>
-        isShown(shown['backend']) || isShown(shown[restriction]) ? [] : none,
+        isObject(shown['backend']) || isObject(shown[restriction]) ? [] : none,
       ),
     ],
   }),
@@ -113,7 +114,7 @@ const takesFromNeighbour = Object.fromEntries(
         `an update ${isNamed ? 'of' : 'without'} the IP restriction removes that of the edge made just ${side}`,
         spoilAfter('update', (scene) => {
           const other = neighbour(scene);
-          if (other && isShown(scene.call.body[restriction]) === isNamed) other.fields[restriction] = null;
+          if (other && isObject(scene.call.body[restriction]) === isNamed) other.fields[restriction] = null;
         }),
       ] as const,
     ]),
@@ -167,7 +168,7 @@ const updates = [
       'an IP restriction is also set on the edge that was made just before',
       spoilAfter('update', (scene) => {
         const before = predecessor(scene);
-        if (before && isShown(scene.call.body[restriction]))
+        if (before && isObject(scene.call.body[restriction]))
           before.fields[restriction] = scene.stored?.fields[restriction];
       }),
     ],
@@ -175,4 +176,4 @@ const updates = [
 ];
 
 /** What can be wrong with the modules that edges of both kinds have. */
-export const edgeModules: readonly Row[] = [...settings, ...updates, ...quantities];
+export const edgeModules: readonly FaultRow[] = [...settings, ...updates, ...quantities];

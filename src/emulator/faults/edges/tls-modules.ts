@@ -1,12 +1,13 @@
+import { isObject } from '../../base/json-object.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
-import { breaking, type Row } from '../base/row.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
 import { losesReferences, losesTheFourth } from '../laws/values/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
-import { alter, fix, isShown, shownIn, valueAt } from '../operators/show.ts';
+import { alter, fix, shownIn, valueAt } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
@@ -25,7 +26,7 @@ const upstreamTakes = (at: 'create' | 'update'): Operator =>
     together(
       stepIn(at, async ({ call, seat }, next) => {
         const sent = call.body[termination];
-        if (!isShown(sent) || sent['terminate_at'] !== 'upstream') return next(call);
+        if (!isObject(sent) || sent['terminate_at'] !== 'upstream') return next(call);
         const reply = await next({ ...call, body: { ...call.body, [termination]: { ...sent, [version]: null } } });
         for (const { id } of shownIn(reply, seat)) if (sent[version]) taken.set(String(id), sent[version]);
         return reply;
@@ -52,12 +53,12 @@ const updateOnly = (
   breaking(breaks, {
     [`create-refuses-${module.replace('_', '-')}`]: [
       `create refuses ${module}, which update takes`,
-      refuse('create', ({ call }) => isShown(call.body[module])),
+      refuse('create', ({ call }) => isObject(call.body[module])),
     ],
   }),
 );
 
-const isDisabled = (module: unknown): boolean => isShown(module) && module['enabled'] === false;
+const isDisabled = (module: unknown): boolean => isObject(module) && module['enabled'] === false;
 
 /** Edges that a list passes over by their modules. */
 const unlisted = (
@@ -175,7 +176,7 @@ const terminations = [
 ];
 
 /** What can be wrong with the modules of TLS edges and with no others. */
-export const tlsEdgeModules: readonly Row[] = [
+export const tlsEdgeModules: readonly FaultRow[] = [
   ...terminations,
   ...updateOnly,
   ...unlisted,

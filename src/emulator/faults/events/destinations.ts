@@ -1,15 +1,16 @@
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { everywhere, stepIn } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { alterEntries, alterObject, misreadObject } from '../operators/compound.ts';
 import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs, misreadText } from '../operators/send.ts';
-import { alter, alterText, fix, isShown, omit, type Shown, valueAt } from '../operators/show.ts';
+import { alter, alterText, fix, omit, valueAt } from '../operators/show.ts';
 
 const kinds = ['firehose', 'kinesis', 'cloudwatch_logs', 'monitoring'];
 const none = Object.fromEntries(kinds.map((kind) => [kind, null]));
 const madeUp = { monitoring: { api_key: 'made up' } };
-const setIn = (target: Shown): string[] => kinds.filter((kind) => isShown(target[kind]));
+const setIn = (target: JsonObject): string[] => kinds.filter((kind) => isObject(target[kind]));
 
 const settings = [
   ...breaking('target-cloudwatch-logs', {
@@ -103,7 +104,7 @@ const targets = [
       stepIn('create', async ({ call, deployment, seat }, next) => {
         if (call.body['target'] !== undefined) return next(call);
         const reply = await next({ ...call, body: { ...call.body, target: madeUp } });
-        const shown: Shown = { ...Object(reply.body), target: none };
+        const shown: JsonObject = { ...Object(reply.body), target: none };
         for (const { id, fields } of seat.all(deployment)) if (id === shown['id']) fields['target'] = none;
         return { ...reply, body: shown };
       }),
@@ -120,7 +121,7 @@ const targets = [
     'logs-beside-monitoring': [
       'cloudwatch_logs is taken beside monitoring',
       misreadObject('create', 'target', ({ cloudwatch_logs: logs, ...rest }) =>
-        isShown(rest['monitoring']) ? rest : { cloudwatch_logs: logs, ...rest },
+        isObject(rest['monitoring']) ? rest : { cloudwatch_logs: logs, ...rest },
       ),
     ],
   }),

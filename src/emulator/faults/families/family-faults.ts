@@ -14,14 +14,14 @@ const { tunnelGroupBackends, httpResponseBackends, weightedBackends, failoverBac
   collections;
 
 /** Kinds that the documents describe together, the one that has the requirement, and which of them refer to which. */
-interface Family {
+interface FaultFamily {
   readonly owner: Seat;
   readonly kinds: readonly Seat[];
   readonly referring: readonly Seat[];
   readonly referred: readonly Seat[];
 }
 
-const families: readonly Family[] = [
+const families: readonly FaultFamily[] = [
   {
     owner: credentials,
     kinds: [apiKeys, credentials, sshCredentials, ipPolicyRules],
@@ -149,7 +149,7 @@ const ledBack = (referring: Seat, referred: readonly Seat[]): Operator => ({
 /** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
 const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
 
-const faultsOf = ({ owner, kinds, referring, referred }: Family): Fault[] => {
+const faultsOf = ({ owner, kinds, referring, referred }: FaultFamily): Fault[] => {
   const breaks: readonly RequirementId[] = [`${owner.name}.family-sequences` as RequirementId];
   const fault = (at: Seat, name: string, summary: string, plant: Fault['plant']): Fault => ({
     name: `${at.name}.${name}`,

@@ -1,9 +1,9 @@
+import { isObject } from '../../base/json-object.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';
 import { collections, modules } from '../base/seats.ts';
-import { isShown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 
 const { tlsEdges, tcpEdges, httpResponseBackends } = collections;
@@ -18,7 +18,7 @@ const onTwins = (other: Seat, { deployment, stored }: Scene): void => {
 
 const byUpdate = (other: Seat): Operator =>
   spoilAfter('update', (scene) => {
-    if (isShown(scene.call.body[field])) onTwins(other, scene);
+    if (isObject(scene.call.body[field])) onTwins(other, scene);
   });
 
 /** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */

@@ -1,11 +1,11 @@
 import { everywhere } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, alterText, show } from '../operators/show.ts';
 
 /** What is wrong with the form of answers. */
-export const answers: readonly Row[] = [
+export const answers: readonly FaultRow[] = [
   wrong('delete-answers-with-body', 'delete answers 204 with a body', 'delete-no-body', bodyAfter204('delete')),
   wrong(
     'delete-answers-200-with-resource',

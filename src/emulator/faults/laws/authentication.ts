@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/terms/contract.ts';
 import type { Caller } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { type Operator, stepIn, together } from '../base/operator.ts';
-import { breaking, type Row, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { admin, admit } from '../operators/admit.ts';
 
 const tokensOf = (deployment: Deployment): string[] =>
@@ -27,7 +27,7 @@ const refusedTooLate = (operation: Operation): Operator => {
   );
 };
 
-const tooLate = (...operations: readonly Operation[]): readonly Row[] =>
+const tooLate = (...operations: readonly Operation[]): readonly FaultRow[] =>
   operations.map((operation) =>
     wrong(
       `${operation}-refused-too-late`,
@@ -52,7 +52,7 @@ const deletedKeyLivesOn = (operation: Operation): Operator => ({
 });
 
 /** Less obvious ways of being wrong about who is let in, where a resource is read. */
-const at = (read: Operation, list: Operation): readonly Row[] => [
+const at = (read: Operation, list: Operation): readonly FaultRow[] => [
   wrong(
     'any-scheme',
     'a token is taken under any scheme',
@@ -125,7 +125,7 @@ const basic = (header: string | null, deployment: Deployment): Caller | null => 
   return tokensOf(deployment).some((token) => words.includes(token)) ? admin(deployment) : null;
 };
 
-export const authentication: readonly Row[] = [
+export const authentication: readonly FaultRow[] = [
   wrong(
     'basic-with-token',
     'list takes a token as a user name or password of the Basic scheme',
@@ -163,7 +163,7 @@ export const authentication: readonly Row[] = [
 ];
 
 /** The same for modules, which have no list and are replaced. */
-export const moduleAuthentication: readonly Row[] = [
+export const moduleAuthentication: readonly FaultRow[] = [
   ...breaking('auth-header', {
     'reads-without-header': ['get answers without an Authorization header', admit('get', withoutHeader)],
     'creates-without-header': ['replace answers without an Authorization header', admit('replace', withoutHeader)],
@@ -172,4 +172,4 @@ export const moduleAuthentication: readonly Row[] = [
 ];
 
 /** The same for sessions, which take commands. */
-export const sessionAuthentication: readonly Row[] = [...at('restart', 'list'), ...tooLate('restart', 'stop')];
+export const sessionAuthentication: readonly FaultRow[] = [...at('restart', 'list'), ...tooLate('restart', 'stop')];

@@ -1,6 +1,6 @@
 import { ok } from '../../base/call.ts';
 import { stepIn } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
 import { crash } from '../operators/refuse.ts';
@@ -8,7 +8,7 @@ import { lookUp } from '../operators/send.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 
 /** What is wrong with how requests are refused. */
-export const refusals: readonly Row[] = [
+export const refusals: readonly FaultRow[] = [
   wrong(
     'unknown-id-crashes',
     'get answers 500 for an id that names nothing',
@@ -77,7 +77,7 @@ export const refusals: readonly Row[] = [
 ];
 
 /** The same where another field than metadata is refused. */
-export const halfRefused: readonly Row[] = [
+export const halfRefused: readonly FaultRow[] = [
   wrong(
     'refused-update-half-stored',
     'an update that is refused for another field than metadata has changed the description',

@@ -1,5 +1,5 @@
 import { remember, type Scene, stepIn, together } from '../base/operator.ts';
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { answer } from '../operators/answer.ts';
 import { alter, fix, omit, show } from '../operators/show.ts';
 
@@ -9,7 +9,7 @@ const kept = ({ deployment, seat }: Scene, id: unknown): unknown =>
   seat.all(deployment).find((one) => one.id === id)?.fields['secret'];
 
 /** What is wrong with one-time secrets. */
-export const secrets: readonly Row[] = [
+export const secrets: readonly FaultRow[] = [
   wrong(
     'token-missing-in-creation',
     'the creation response has null for token',

@@ -1,8 +1,8 @@
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { refuse } from '../operators/refuse.ts';
 
 /** What is wrong with the version of the API that requests name. */
-export const versions: readonly Row[] = [
+export const versions: readonly FaultRow[] = [
   wrong(
     'version-2-refused',
     'lists are not served to requests with Service-Version: 2',

@@ -1,15 +1,16 @@
 import { noContent, ok } from '../../base/call.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
-import { breaking, type Row, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { moduleField } from '../operators/keep.ts';
 import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
-import { alter, fix, isShown, type Shown } from '../operators/show.ts';
+import { alter, fix } from '../operators/show.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 
-const kept = (scene: Scene): Shown => storedObject(scene, moduleField(scene));
+const kept = (scene: Scene): JsonObject => storedObject(scene, moduleField(scene));
 
 /** get shows the first or the last module that was set at a place, whatever is stored there. */
 export const showReplaced = (which: 'first' | 'last'): Operator =>
@@ -90,7 +91,7 @@ const places = [
       spoilAfter('replace', (scene) => {
         const field = moduleField(scene);
         for (const { fields } of scene.seat.all(scene.deployment))
-          if (isShown(fields[field])) fields[field] = kept(scene);
+          if (isObject(fields[field])) fields[field] = kept(scene);
       }),
     ],
     'delete-spills-over': ['a delete removes the module everywhere', spoilAfter('delete', clearAll)],
@@ -110,7 +111,7 @@ const places = [
 ];
 
 /** What can be wrong with the delete of a module, where the documents show one. */
-export const moduleDeletion: readonly Row[] = breaking('module-removed', {
+export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
   'delete-does-nothing': ['delete answers 204 and deletes nothing', stepIn('delete', () => noContent())],
   'delete-only-disables': [
     'delete disables the module, and its settings stay',
@@ -136,7 +137,7 @@ const answers = [
 ];
 
 /** What can be wrong with a module that is replaced as a whole. */
-export const everyModule: readonly Row[] = [...replacing, ...places, ...answers];
+export const everyModule: readonly FaultRow[] = [...replacing, ...places, ...answers];
 
 /** A replace after a delete that fills in what it leaves out from the module that was deleted. */
 const finding = (member: string): Operator =>
@@ -152,7 +153,7 @@ const finding = (member: string): Operator =>
   );
 
 /** The same for modules that can be deleted: what comes back with the next one. */
-export const revival = (members: readonly string[]): readonly Row[] =>
+export const revival = (members: readonly string[]): readonly FaultRow[] =>
   members.map((member) =>
     wrong(
       `replace-finds-deleted-${member.replaceAll('_', '-')}`,
@@ -163,7 +164,7 @@ export const revival = (members: readonly string[]): readonly Row[] =>
   );
 
 /** The same for modules of routes, which have an edge in their path and other modules beside them. */
-export const routeModule: readonly Row[] = [
+export const routeModule: readonly FaultRow[] = [
   ...breaking('module-unknown-place', {
     'edge-in-path-passed-over': [
       'a route is found under any edge',
@@ -177,7 +178,7 @@ export const routeModule: readonly Row[] = [
 ];
 
 /** A replace or a delete of a module that removes another one of the same edge or route. */
-export const clearsNeighbours = (neighbours: readonly string[]): readonly Row[] =>
+export const clearsNeighbours = (neighbours: readonly string[]): readonly FaultRow[] =>
   neighbours.flatMap((other) =>
     (['replace', 'delete'] as const).map((at) =>
       wrong(

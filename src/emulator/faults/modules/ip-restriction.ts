@@ -1,11 +1,12 @@
+import { isObject } from '../../base/json-object.ts';
 import { type Operator, remember, together } from '../base/operator.ts';
-import { breaking, type Row } from '../base/row.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { collections } from '../base/seats.ts';
 import { losesReferences } from '../laws/values/many.ts';
 import { alterList, idsOf, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { alter, isShown } from '../operators/show.ts';
+import { alter } from '../operators/show.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { showReplaced } from './every-module.ts';
 
@@ -14,18 +15,18 @@ const field = 'ip_restriction';
 const reads = ['replace', 'get'] as const;
 
 /** What can be wrong with the Refs of an IP restriction. */
-export const ipPolicies: readonly Row[] = breaking('policies-as-refs', {
+export const ipPolicies: readonly FaultRow[] = breaking('policies-as-refs', {
   'policies-are-bare-ids': ['ip_policies lists ids in place of Refs', alterList(reads, 'ip_policies', idsOf)],
   'policy-uri-of-collection': [
     'the Ref of an IP policy has the address of all of them',
     alterList(reads, 'ip_policies', (refs) =>
-      refs.map((ref) => (isShown(ref) ? { ...ref, uri: String(ref['uri']).replace(`/${ref['id']}`, '') } : ref)),
+      refs.map((ref) => (isObject(ref) ? { ...ref, uri: String(ref['uri']).replace(`/${ref['id']}`, '') } : ref)),
     ),
   ],
 });
 
 /** What can be wrong with how many policies there are. */
-export const policyCounts: readonly Row[] = [
+export const policyCounts: readonly FaultRow[] = [
   ...losesReferences('ip_policy_ids', 'replace-echo', ['replace']),
   ...breaking('replace-echo', {
     'replace-keeps-two-policies': [
@@ -58,7 +59,7 @@ const edgeShowsOld = (at: 'get' | 'list'): Operator =>
   );
 
 /** What can be wrong between a TLS edge and its IP restriction, which has an address of its own. */
-export const besideTlsEdge: readonly Row[] = [
+export const besideTlsEdge: readonly FaultRow[] = [
   ...breaking('shown-on-edge', {
     'edge-shows-old': ['get of the edge shows the module as it was before the last replace', edgeShowsOld('get')],
     'edge-lists-old': ['the list of edges shows the module as it was before the last replace', edgeShowsOld('list')],

@@ -1,11 +1,11 @@
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { misreadList } from '../operators/compound.ts';
 import { misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
 
 /** What can be wrong with OIDC modules and with nothing else. */
-export const oidc: readonly Row[] = [
+export const oidc: readonly FaultRow[] = [
   wrong(
     'client-secret-masked-by-get',
     'get shows all but the first letters of client_secret as stars',

@@ -1,5 +1,5 @@
 import { remember } from '../base/operator.ts';
-import { breaking, type Row, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { misreadList } from '../operators/compound.ts';
 import { keepOnReplace } from '../operators/keep.ts';
 import { assume, misreadText } from '../operators/send.ts';
@@ -11,7 +11,7 @@ const pem = 'request_signing_certificate_pem';
 const format = 'nameid_format';
 
 /** What can be wrong with SAML modules and with nothing else. */
-export const saml: readonly Row[] = [
+export const saml: readonly FaultRow[] = [
   ...breaking('service-provider-urls', {
     'acs-url-is-a-path': [`${acs} is a path`, alterText(reads, acs, (url) => new URL(url).pathname)],
     'metadata-url-without-scheme-in-get': [

@@ -1,12 +1,12 @@
+import { isObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
-import { breaking, type Row, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import type { Seat } from '../base/seat.ts';
 import { modules } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { moduleField } from '../operators/keep.ts';
-import { isShown } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, successor } from '../operators/spoil.ts';
 
 const { tlsEdgeIpRestriction } = modules;
@@ -66,12 +66,12 @@ const enablesOthers: Operator = spoilAfter('replace', (scene) => {
   const own = moduleField(scene);
   for (const field of ['ip_restriction', 'saml', 'oidc'].filter((one) => one !== own)) {
     const module = scene.stored?.fields[field];
-    if (isShown(module)) module['enabled'] = true;
+    if (isObject(module)) module['enabled'] = true;
   }
 });
 
 /** What requests about one module of a route do to the same module of another, or once another module of the route was deleted. */
-export const sequelsOnRoute = (deletable: readonly Seat[]): readonly Row[] => [
+export const sequelsOnRoute = (deletable: readonly Seat[]): readonly FaultRow[] => [
   ...spills.map(({ name, summary, operator }) => wrong(name, summary, 'module-apart', operator)),
   wrong('replace-enables-others', 'a replace enables the other modules of its route', 'module-apart', enablesOthers),
   ...deletable.map((other) =>
@@ -85,7 +85,7 @@ export const sequelsOnRoute = (deletable: readonly Seat[]): readonly Row[] => [
 ];
 
 /** The same on a TLS edge, whose IP restriction alone has an address of its own. */
-export const sequelsOnTlsEdge: readonly Row[] = breaking('module-sequences', {
+export const sequelsOnTlsEdge: readonly FaultRow[] = breaking('module-sequences', {
   'ip-restriction-cached-until-replaced': [
     'get of the IP restriction shows what it showed first, until the next replace or delete',
     elsewhere(tlsEdgeIpRestriction, cachedUntilReplaced),
@@ -104,7 +104,7 @@ export const sequelsOnTlsEdge: readonly Row[] = breaking('module-sequences', {
         broughtBack(
           tlsEdgeIpRestriction,
           'update',
-          ({ call }) => Object.hasOwn(call.body, field) && (field === 'description' || isShown(call.body[field])),
+          ({ call }) => Object.hasOwn(call.body, field) && (field === 'description' || isObject(call.body[field])),
         ),
       ] as const,
     ]),
@@ -112,7 +112,7 @@ export const sequelsOnTlsEdge: readonly Row[] = breaking('module-sequences', {
 });
 
 /** What an update with a module does to the edge that was made just before or just after, for modules of edges of both kinds. */
-export const modulesSpill = (names: readonly string[]): readonly Row[] =>
+export const modulesSpill = (names: readonly string[]): readonly FaultRow[] =>
   names.flatMap((module) =>
     Object.entries(neighbours).map(([side, neighbour]) =>
       wrong(
@@ -121,7 +121,7 @@ export const modulesSpill = (names: readonly string[]): readonly Row[] =>
         'module-sequences',
         spoilAfter('update', (scene) => {
           const other = neighbour(scene);
-          if (other && isShown(scene.call.body[module])) other.fields[module] = scene.stored?.fields[module];
+          if (other && isObject(scene.call.body[module])) other.fields[module] = scene.stored?.fields[module];
         }),
       ),
     ),

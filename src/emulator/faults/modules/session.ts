@@ -1,4 +1,4 @@
-import { type Row, wrong } from '../base/row.ts';
+import { type FaultRow, wrong } from '../base/row.ts';
 import { assume, misread, misreadText } from '../operators/send.ts';
 
 const largest = 4_294_967_295;
@@ -20,7 +20,7 @@ const timeouts = [
 ] as const;
 
 /** What can be wrong with the settings that SAML and OIDC share. */
-export const session: readonly Row[] = [
+export const session: readonly FaultRow[] = [
   wrong(
     'cookie-prefix-without-period',
     'the default of cookie_prefix has no period',

@@ -1,15 +1,16 @@
 import type { Operation } from '../../../contract/terms/contract.ts';
 import { ok } from '../../base/call.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
-import { type Shown, show } from './show.ts';
+import { show } from './show.ts';
 
 /**
  * Keeps what an operation removes as it was last shown, so that another operation may still show it. An operation whose path
  * names nothing removes everything.
  */
-export const bury = (by: Operation, make: (dead: ReadonlyMap<string, Shown>) => Operator): Operator =>
-  remember<Shown>(by, (dead) => {
-    const seen = new Map<string, Shown>();
+export const bury = (by: Operation, make: (dead: ReadonlyMap<string, JsonObject>) => Operator): Operator =>
+  remember<JsonObject>(by, (dead) => {
+    const seen = new Map<string, JsonObject>();
     return together(
       show(everywhere, (shown) => void seen.set(String(shown['id'] ?? shown['name']), { ...shown })),
       stepIn(by, ({ call }, next) => {

@@ -1,14 +1,15 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { Captured } from '../../agent/captured.ts';
+import { isObject } from '../../base/json-object.ts';
 import type { At, Operator } from '../base/operator.ts';
-import { alter, alterText, isShown } from './show.ts';
+import { alter, alterText } from './show.ts';
 
 type Side = 'request' | 'response';
 
 /** Shows other values for each header of a captured message. */
 export const headers = (at: At, side: Side, change: (values: string[]) => unknown): Operator =>
   alter(at, `${side}.headers`, (map) =>
-    isShown(map)
+    isObject(map)
       ? Object.fromEntries(Object.entries(map).map(([name, values]) => [name, change([values].flat().map(String))]))
       : map,
   );

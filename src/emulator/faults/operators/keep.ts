@@ -1,5 +1,5 @@
+import { isObject } from '../../base/json-object.ts';
 import { type Operator, type Scene, stepIn } from '../base/operator.ts';
-import { isShown } from './show.ts';
 import { storedObject } from './spoil.ts';
 
 /** The field of the edge or route in which a module with an address of its own is stored: the last word of its path. */
@@ -27,6 +27,6 @@ export const keepOnUpdate = (module: string, member: string): Operator =>
   stepIn('update', (scene, next) => {
     const { body } = scene.call;
     const sent = body[module];
-    if (!isShown(sent)) return next(scene.call);
+    if (!isObject(sent)) return next(scene.call);
     return next({ ...scene.call, body: { ...body, [module]: withKept(sent, storedObject(scene, module), member) } });
   });

@@ -1,18 +1,19 @@
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Operator, Scene } from '../base/operator.ts';
 import { answer } from './answer.ts';
-import { isShown, type Shown, shownIn } from './show.ts';
+import { shownIn } from './show.ts';
 
-interface Page {
-  readonly envelope: Shown;
-  readonly items: readonly Shown[];
+interface ShownPage {
+  readonly envelope: JsonObject;
+  readonly items: readonly JsonObject[];
   readonly isLast: boolean;
   readonly isFirst: boolean;
 }
 
 /** Answers a list with another page: what `change` returns replaces members of the envelope; `items` stands for its list. */
-export const page = (change: (page: Page, scene: Scene) => Shown): Operator =>
+export const page = (change: (page: ShownPage, scene: Scene) => JsonObject): Operator =>
   answer('list', (reply, scene) => {
-    if (!isShown(reply.body)) return;
+    if (!isObject(reply.body)) return;
     const envelope = reply.body;
     const isFirst = !scene.call.query.has('after');
     const isLast = envelope['next_page_uri'] === null;

@@ -1,5 +1,5 @@
+import { isObject } from '../../base/json-object.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
-import { isShown } from './show.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export const request = (at: At, change: (body: Body, scene: Scene) => Body): Ope
 const changed = (body: Body, path: string, change: (value: unknown) => unknown): Body => {
   const [, name = '', rest] = /^(\w+)(?:\.(.+))?$/.exec(path) ?? [];
   const value = body[name];
-  if (rest !== undefined) return isShown(value) ? { ...body, [name]: changed(value, rest, change) } : body;
+  if (rest !== undefined) return isObject(value) ? { ...body, [name]: changed(value, rest, change) } : body;
   const other = change(value);
   return other === value ? body : { ...body, [name]: other };
 };

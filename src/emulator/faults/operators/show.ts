@@ -5,34 +5,30 @@ import { type At, everywhere, type Operator, remember, type Scene, together } fr
 import type { Seat } from '../base/seat.ts';
 import { answer } from './answer.ts';
 
-export type Shown = JsonObject;
-
-export const isShown: (value: unknown) => value is Shown = isObject;
-
 /** The resources in a reply. */
-export const shownIn = ({ body, status }: Reply, { listKey }: Pick<Seat, 'listKey'>): Shown[] => {
-  if (!isShown(body) || status >= 300) return [];
+export const shownIn = ({ body, status }: Reply, { listKey }: Pick<Seat, 'listKey'>): JsonObject[] => {
+  if (!isObject(body) || status >= 300) return [];
   // A resource may have a list of its own under the key of its collection, as failover backends do; a list has no id.
   const items = Object.hasOwn(body, 'id') ? undefined : body[listKey ?? ''];
-  return Array.isArray(items) ? items.filter(isShown) : [body];
+  return Array.isArray(items) ? items.filter(isObject) : [body];
 };
 
 /** The object that holds the last name of a path such as `request.method`, and that name. */
-const holderOf = (shown: Shown, path: string): [Shown, string] => {
+const holderOf = (shown: JsonObject, path: string): [JsonObject, string] => {
   const names = path.split('.');
   const last = names.pop() ?? '';
-  const holder = names.reduce<Shown>((at, name) => (isShown(at[name]) ? (at[name] as Shown) : {}), shown);
+  const holder = names.reduce<JsonObject>((at, name) => (isObject(at[name]) ? (at[name] as JsonObject) : {}), shown);
   return [holder, last];
 };
 
 /** What stands at a path in an answer or a request. */
-export const valueAt = (object: Shown, path: string): unknown => {
+export const valueAt = (object: JsonObject, path: string): unknown => {
   const [holder, name] = holderOf(object, path);
   return holder[name];
 };
 
 /** Changes how a resource looks in answers. */
-export const show = (at: At, change: (shown: Shown, scene: Scene) => void): Operator =>
+export const show = (at: At, change: (shown: JsonObject, scene: Scene) => void): Operator =>
   answer(at, (reply, scene) => {
     for (const shown of shownIn(reply, scene.seat)) change(shown, scene);
   });
@@ -41,7 +37,7 @@ export const show = (at: At, change: (shown: Shown, scene: Scene) => void): Oper
 export const alter = (
   at: At,
   path: string,
-  change: (value: unknown, shown: Shown, scene: Scene) => unknown,
+  change: (value: unknown, shown: JsonObject, scene: Scene) => unknown,
 ): Operator =>
   show(at, (shown, scene) => {
     const [holder, name] = holderOf(shown, path);
@@ -52,7 +48,7 @@ export const alter = (
 export const alterText = (
   at: At,
   path: string,
-  change: (text: string, shown: Shown, scene: Scene) => unknown,
+  change: (text: string, shown: JsonObject, scene: Scene) => unknown,
 ): Operator =>
   alter(at, path, (value, shown, scene) => (typeof value === 'string' ? change(value, shown, scene) : value));
 
@@ -74,7 +70,8 @@ export const omit = (at: At, path: string): Operator =>
   });
 
 /** What stands for a resource, or for the module at a path. */
-export const keyOf = ({ id }: Shown, { call }: Scene): string => String(id ?? Object.values(call.params).join('/'));
+export const keyOf = ({ id }: JsonObject, { call }: Scene): string =>
+  String(id ?? Object.values(call.params).join('/'));
 
 /** Shows what a field was when the resource was first shown. */
 export const stale = (at: At, path: string): Operator =>

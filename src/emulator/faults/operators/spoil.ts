@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { collectionOf } from '../base/seat.ts';
-import { isShown, type Shown, shownIn } from './show.ts';
+import { shownIn } from './show.ts';
 
 /** Changes what is stored before a request is carried out. */
 export const spoilBefore = (at: At, change: (scene: Scene) => unknown): Operator =>
@@ -69,7 +70,7 @@ export const forget = (field: string, value: unknown): Operator =>
   });
 
 /** What is stored of a field that is an object, such as a module; nothing where it is not set. */
-export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): Shown => {
+export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): JsonObject => {
   const kept = stored?.fields[field];
-  return isShown(kept) ? kept : {};
+  return isObject(kept) ? kept : {};
 };

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json-object.ts';
 import { everywhere, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { collections } from '../base/seats.ts';
@@ -6,7 +7,7 @@ import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
-import { alter, fix, isShown } from '../operators/show.ts';
+import { alter, fix } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 
 const { reservedAddrs, reservedDomains } = collections;
@@ -53,7 +54,7 @@ const ofAddresses = faultsAt(reservedAddrs, [
     ],
     'configuration-is-an-id': [
       'get shows the id of the endpoint configuration alone',
-      alter('get', shown, (attached) => (isShown(attached) ? attached['id'] : attached)),
+      alter('get', shown, (attached) => (isObject(attached) ? attached['id'] : attached)),
     ],
     'configuration-passed-over-beside-description': [
       'an update with a description passes over endpoint_configuration_id',
@@ -65,7 +66,7 @@ const ofAddresses = faultsAt(reservedAddrs, [
     ],
     'attached-address-on-no-page': [
       'addresses with an endpoint configuration are on no page',
-      page(({ items }) => ({ items: items.filter((item) => !isShown(item[shown])) })),
+      page(({ items }) => ({ items: items.filter((item) => !isObject(item[shown])) })),
     ],
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),

@@ -1,21 +1,22 @@
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
-import { alter, alterText, fill, fix, rewrite, type Shown, show } from '../operators/show.ts';
+import { alter, alterText, fill, fix, rewrite, show } from '../operators/show.ts';
 
 const cname = 'cname_target';
 const acme = 'acme_challenge_cname_target';
 const [http, https] = ['http_endpoint_configuration', 'https_endpoint_configuration'];
 
-const isWildcard = ({ domain }: Shown): boolean => String(domain).startsWith('*.');
-const isManaged = ({ domain, certificate_management_policy: policy }: Shown): boolean =>
+const isWildcard = ({ domain }: JsonObject): boolean => String(domain).startsWith('*.');
+const isManaged = ({ domain, certificate_management_policy: policy }: JsonObject): boolean =>
   Boolean(policy) && !String(domain).endsWith('.tunnel.example');
 
 /** Shows an ACME target where there is none, for some domains. */
-const acmeFor = (when: (shown: Shown) => boolean): Operator =>
+const acmeFor = (when: (shown: JsonObject) => boolean): Operator =>
   alter(everywhere, acme, (value, shown) => value ?? (when(shown) ? 'x.acme.tunnel.example' : null));
 
 /** What can be wrong with where the records of a reserved domain point, its region and its endpoint configurations. */

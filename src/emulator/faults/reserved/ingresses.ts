@@ -1,14 +1,15 @@
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { type At, everywhere, type Operator } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { demand } from '../operators/refuse.ts';
-import { alter, fix, type Shown } from '../operators/show.ts';
+import { alter, fix } from '../operators/show.ts';
 
 /** Shows other names in a list of them. */
 const names =
   (field: string) =>
-  (at: At, change: (names: string[], shown: Shown) => unknown): Operator =>
+  (at: At, change: (names: string[], shown: JsonObject) => unknown): Operator =>
     alter(at, field, (value, shown) => (Array.isArray(value) ? change(value.map(String), shown) : value));
 const targets = names('ns_targets');
 const regions = names('region_domains');

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
@@ -7,7 +8,7 @@ import { admin, admit } from '../operators/admit.ts';
 import { header } from '../operators/answer.ts';
 import { crash } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
-import { alter, alterText, fix, isShown } from '../operators/show.ts';
+import { alter, alterText, fix } from '../operators/show.ts';
 
 const withoutHeader = (at: 'get' | 'stop'): Operator =>
   admit(at, (authorization, deployment) => (authorization === null ? admin(deployment) : null));
@@ -42,7 +43,10 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
     'uri-is-relative': ['uri is relative', alter(everywhere, 'uri', (_, { id }) => `/tunnel_sessions/${id}`)],
   }),
   ...breaking('shape', {
-    'credential-is-an-id': ['credential is an id', alter(everywhere, 'credential', (ref) => isShown(ref) && ref['id'])],
+    'credential-is-an-id': [
+      'credential is an id',
+      alter(everywhere, 'credential', (ref) => isObject(ref) && ref['id']),
+    ],
   }),
   ...breaking('get-as-listed', {
     'get-moves-started-at': ['get shows another started_at', fix('get', 'started_at', '2001-02-03T04:05:06Z')],

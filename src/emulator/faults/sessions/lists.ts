@@ -1,4 +1,5 @@
 import { created } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, stepIn } from '../base/operator.ts';
@@ -6,12 +7,12 @@ import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bury } from '../operators/bury.ts';
 import { firstPage, page } from '../operators/page.ts';
-import { isShown, shownIn } from '../operators/show.ts';
+import { shownIn } from '../operators/show.ts';
 
 const overlap = stepIn('list', async ({ call, seat }, next) => {
   const reply = await next(call);
   const { body } = reply;
-  if (!isShown(body) || typeof body['next_page_uri'] !== 'string') return reply;
+  if (!isObject(body) || typeof body['next_page_uri'] !== 'string') return reply;
   const following = await next({ ...call, query: new URL(body['next_page_uri']).searchParams });
   const items = [...shownIn(reply, seat), ...shownIn(following, seat).slice(0, 1)];
   return { ...reply, body: { ...body, tunnel_sessions: items } };

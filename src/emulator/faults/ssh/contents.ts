@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Fault } from '../base/fault.ts';
-import { faultsAt, type Row, wrong } from '../base/row.ts';
+import { type FaultRow, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { later, type OtherTerms, sign, unasked } from './reissue.ts';
@@ -10,7 +10,10 @@ type Values = Readonly<Record<string, string>>;
 /** Faults that break the same: by name, how each is wrong, and the terms that it signs. */
 const signing =
   (isTold: boolean) =>
-  (breaks: Behaviour | readonly Behaviour[], faults: Readonly<Record<string, readonly [string, OtherTerms]>>): Row[] =>
+  (
+    breaks: Behaviour | readonly Behaviour[],
+    faults: Readonly<Record<string, readonly [string, OtherTerms]>>,
+  ): FaultRow[] =>
     Object.entries(faults).map(([name, [says, change]]) => wrong(name, says, breaks, sign(change, isTold)));
 /** The answer shows what was asked for. */
 const inside = signing(false);

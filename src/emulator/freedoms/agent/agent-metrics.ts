@@ -1,6 +1,6 @@
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { everywhere } from '../../faults/base/operator.ts';
-import { fix, type Shown, show } from '../../faults/operators/show.ts';
+import { fix, show } from '../../faults/operators/show.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { atTunnels } from './at-tunnels.ts';
 
@@ -13,7 +13,7 @@ export const agentMetricsFreedoms: readonly Freedom[] = [
     patience: { metricsMs: 6000 },
     plant: (d) => {
       const taken = new Map<unknown, { at: number; metrics: unknown }>();
-      const measure = (shown: Shown): void => {
+      const measure = (shown: JsonObject): void => {
         const last = taken.get(shown['name']);
         if (last && performance.now() - last.at < 500) shown['metrics'] = structuredClone(last.metrics);
         else taken.set(shown['name'], { at: performance.now(), metrics: structuredClone(shown['metrics']) });
@@ -30,7 +30,7 @@ export const agentMetricsFreedoms: readonly Freedom[] = [
     summary: 'requests share connections, and the edge opens some to every HTTP tunnel to see whether it is up',
     plant: (d) => {
       const looks = new Map<unknown, number>();
-      const count = (shown: Shown): void => {
+      const count = (shown: JsonObject): void => {
         const { name, proto, metrics } = shown;
         if (proto === 'tcp' || !isObject(metrics) || !isObject(metrics['conns'])) return;
         looks.set(name, (looks.get(name) ?? 0) + 5);

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { type At, everywhere } from '../../faults/base/operator.ts';
 import { seats } from '../../faults/base/seats.ts';
 import { answer } from '../../faults/operators/answer.ts';
-import { type Shown, show } from '../../faults/operators/show.ts';
+import { show } from '../../faults/operators/show.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
 
@@ -12,21 +12,25 @@ type Side = 'request' | 'response';
 const sides: readonly Side[] = ['request', 'response'];
 
 /** A part of an answer that is an object; an empty one where there is none. */
-const part = (shown: Shown, ...path: readonly string[]): Shown =>
-  path.reduce<Shown>((at, name) => (isObject(at[name]) ? at[name] : {}), shown);
+const part = (shown: JsonObject, ...path: readonly string[]): JsonObject =>
+  path.reduce<JsonObject>((at, name) => (isObject(at[name]) ? at[name] : {}), shown);
 
 /** Changes how a captured request looks. */
-const onCaptured = (deployment: Deployment, change: (shown: Shown) => void, at: At = everywhere): void =>
+const onCaptured = (deployment: Deployment, change: (shown: JsonObject) => void, at: At = everywhere): void =>
   show(at, change).plant(deployment, seats.capturedRequests);
 
-const onHeaders = (shown: Shown, side: Side, change: (name: string, values: string[]) => [string, string[]]): void => {
+const onHeaders = (
+  shown: JsonObject,
+  side: Side,
+  change: (name: string, values: string[]) => [string, string[]],
+): void => {
   const message = part(shown, side);
   if (!isObject(message['headers'])) return;
   const headers = message['headers'] as Record<string, string[]>;
   message['headers'] = Object.fromEntries(Object.entries(headers).map(([name, values]) => change(name, values)));
 };
 
-const onRaw = (shown: Shown, side: Side, change: (text: string) => string): void => {
+const onRaw = (shown: JsonObject, side: Side, change: (text: string) => string): void => {
   const message = part(shown, side);
   if (typeof message['raw'] !== 'string') return;
   const text = Buffer.from(message['raw'], 'base64').toString('latin1');

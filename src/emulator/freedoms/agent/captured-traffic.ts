@@ -2,19 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '../../agent/agent.ts';
 import type { Captured } from '../../agent/captured.ts';
 import type { Call } from '../../base/call.ts';
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { changeReply } from '../base/change-reply.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-type Shown = Record<string, unknown>;
-
 const listRoute = 'GET /api/requests/http';
 const replayRoute = 'POST /api/requests/http';
 
-const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
+const onList = (
+  d: Deployment,
+  change: (list: { requests: JsonObject[]; uri: string }, query: URLSearchParams) => void,
+) =>
   changeReply(d.agent, listRoute, ({ body }, { query }) => {
-    if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
+    if (isObject(body) && Array.isArray(body['requests']))
+      change(body as { requests: JsonObject[]; uri: string }, query);
   });
 
 /** Captures a replay otherwise than what comes through a tunnel, or not at all. */
@@ -84,7 +86,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
         if (limit > 10) return { status: 400, headers: {}, body: { msg: 'limit is at most 10' } };
         const reply = await next({ ...call, query: new URLSearchParams({ limit: String(limit) }) });
         const name = call.query.get('tunnel_name');
-        const list = reply.body as { requests: Shown[] };
+        const list = reply.body as { requests: JsonObject[] };
         if (name !== null) list.requests = list.requests.filter((shown) => shown['tunnel_name'] === name);
         return reply;
       }),
@@ -97,7 +99,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
         const limit = Number(call.query.get('limit') ?? 5);
         const query = new URLSearchParams([...call.query].filter(([name]) => name !== 'limit'));
         const reply = await next({ ...call, query: new URLSearchParams([...query, ['limit', '100000']]) });
-        const list = reply.body as { requests: Shown[] };
+        const list = reply.body as { requests: JsonObject[] };
         if (limit > 0) list.requests = list.requests.reverse().slice(0, Math.min(limit, 50));
         return reply;
       }),

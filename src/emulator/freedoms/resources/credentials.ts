@@ -1,12 +1,10 @@
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
-type Shown = Record<string, unknown>;
-
 /** Changes every resource in an answer that has a field. */
-const whereShown = (d: Deployment, field: string, change: (shown: Shown) => void): void =>
+const whereShown = (d: Deployment, field: string, change: (shown: JsonObject) => void): void =>
   onSuccess(d, ({ body }) => {
     if (!isObject(body)) return;
     const items = Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));

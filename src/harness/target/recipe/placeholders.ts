@@ -3,7 +3,7 @@ import { isAddressable } from '../../request/ask.ts';
 import type { RecipeStep } from './fixture-recipe.ts';
 
 /** What stands for the placeholders of a recipe, by name. */
-export type Values = Readonly<Record<string, string>>;
+export type PlaceholderValues = Readonly<Record<string, string>>;
 
 const placeholder = /\{(\w+)\}/g;
 
@@ -26,13 +26,13 @@ export const placeholdersIn = (value: unknown): readonly string[] => {
 };
 
 /** A JSON value with the placeholders filled that are known; the others stay as they are. */
-export const filled = (value: unknown, values: Values): unknown =>
+export const filled = (value: unknown, values: PlaceholderValues): unknown =>
   eachText(value, (text) =>
     text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole)),
   );
 
 /** The same for a path, in which each value is a segment or a part of one. Throws where it would lead elsewhere. */
-export const filledPath = (path: string, values: Values): string =>
+export const filledPath = (path: string, values: PlaceholderValues): string =>
   path
     .split('/')
     .map((segment, n) => {
@@ -44,7 +44,7 @@ export const filledPath = (path: string, values: Values): string =>
     .join('/');
 
 /** A step with the placeholders filled that are known. */
-export const filledStep = ({ method, path, body }: RecipeStep, values: Values): RecipeStep => ({
+export const filledStep = ({ method, path, body }: RecipeStep, values: PlaceholderValues): RecipeStep => ({
   method,
   path: filledPath(path, values),
   // A body is an object, and so it stays.

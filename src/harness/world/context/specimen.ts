@@ -3,13 +3,13 @@ import { Unexercised } from '../../base/interruption.ts';
 import { fixtureFile } from '../../target/fixture-file.ts';
 import type { Fixtures } from '../../target/target-file.ts';
 
-type Unmade = { readonly [key: string]: string };
+type UnmadeFixtures = { readonly [key: string]: string };
 
 /** What fills the placeholders of an example body. */
 export interface Filling {
   readonly fixtures: Fixtures;
   /** Why a recipe of the target made no fixture, by its key. */
-  readonly unmade?: Unmade;
+  readonly unmade?: UnmadeFixtures;
   /** A word that no other request uses. */
   readonly unique: () => string;
   /** A value of a kind that no other request uses. */
@@ -35,7 +35,7 @@ export const offersFixture = (fixtures: Fixtures, path: string): boolean => valu
 export const fixtureAt = (
   fixtures: Fixtures,
   path: string,
-  unmade: Unmade = {},
+  unmade: UnmadeFixtures = {},
 ): string | number | readonly string[] => {
   const value = valueAt(fixtures, path);
   if (value !== null) return value;

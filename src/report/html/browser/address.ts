@@ -8,7 +8,7 @@ export const VIEWS = ['summary', 'findings', 'requirements', 'endpoints', 'gaps'
 export type View = (typeof VIEWS)[number];
 
 /** What the page shows: all of it stands in the fragment of the address, so that it can be sent to somebody and gone back to. */
-export interface Address {
+export interface PageAddress {
   readonly view: View;
   /** The id of the deviation, requirement, endpoint or gap that is open; '' for none. */
   readonly item: string;
@@ -17,10 +17,10 @@ export interface Address {
   readonly sort: string;
 }
 
-export const HOME: Address = { view: 'summary', item: '', filter: NO_FILTER, sort: '' };
+export const HOME: PageAddress = { view: 'summary', item: '', filter: NO_FILTER, sort: '' };
 
 /** The sections of the page before it had views: links to them still lead to what they were about. */
-const SECTIONS: { readonly [section: string]: Partial<Address> } = {
+const SECTIONS: { readonly [section: string]: Partial<PageAddress> } = {
   map: { view: 'requirements' },
   deviations: { view: 'findings' },
   concerns: { view: 'findings', filter: { ...NO_FILTER, verdicts: ['concern'] } },
@@ -41,7 +41,7 @@ const decode = (text: string): string => {
 };
 
 /** `#<requirement or gap>` or `#deviation-<id>`, as the page wrote them before it had views. */
-const oldAddress = (target: string, report: Report): Address => {
+const oldAddress = (target: string, report: Report): PageAddress => {
   if (Object.hasOwn(SECTIONS, target)) return { ...HOME, ...SECTIONS[target] };
   const item = target.replace(/^deviation-/, '');
   if (item !== target && allFound(report).some(({ id }) => id === item)) return { ...HOME, view: 'findings', item };
@@ -67,7 +67,7 @@ const readFilter = (query: URLSearchParams): Filter => {
 };
 
 /** What a fragment, without its `#`, points at. */
-export const readAddress = (fragment: string, report: Report): Address => {
+export const readAddress = (fragment: string, report: Report): PageAddress => {
   if (!fragment.startsWith('/')) return oldAddress(decode(fragment), report);
   const [path = '', ...query] = fragment.split('?');
   const [, name = '', item = ''] = path.split('/');
@@ -77,7 +77,7 @@ export const readAddress = (fragment: string, report: Report): Address => {
 };
 
 /** The link to an address; whatever is not named is left at its start. Half a character has no place in a link. */
-export const linkTo = (to: Partial<Address>): string => {
+export const linkTo = (to: Partial<PageAddress>): string => {
   const { view, item, filter, sort } = { ...HOME, ...to };
   const { text, document, resource, verdicts, severities, endpoint, kind, since } = filter;
   const parameters = new URLSearchParams(

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import type { Report } from '../../model/report.ts';
-import { type Address, linkTo, readAddress } from './address.ts';
+import { linkTo, type PageAddress, readAddress } from './address.ts';
 
 export interface Visit {
-  readonly address: Address;
+  readonly address: PageAddress;
   /** How many times the reader has followed a link or gone back; a filter is no visit. */
   readonly visits: number;
 }
 
 interface UseAddress extends Visit {
   /** Shows another address, as a step that the reader can go back from. */
-  readonly go: (address: Address) => void;
+  readonly go: (address: PageAddress) => void;
 }
 
 /** Follows the address. A link to where the address points already is a new visit, although the address does not change. */
@@ -38,7 +38,7 @@ export const useAddress = (report: Report): UseAddress => {
     };
   }, [report]);
   const go = useCallback(
-    (address: Address): void => {
+    (address: PageAddress): void => {
       // One step for a search, not one for each of its letters.
       const types = readAddress(window.location.hash.slice(1), report).filter.text !== '' && address.filter.text !== '';
       try {

@@ -9,7 +9,7 @@ import type {
   RequirementResult,
   RequirementVerdict,
 } from '../../model/report.ts';
-import { type Kind, kindOf } from './kinds.ts';
+import { type CheckKind, kindOf } from './kinds.ts';
 
 export const SEVERITIES: readonly SeverityName[] = ['security', 'data', 'function', 'shape', 'cosmetic'];
 
@@ -22,7 +22,7 @@ export interface Filter {
   readonly severities: readonly SeverityName[];
   /** An endpoint that the evidence was gathered at. */
   readonly endpoint: string;
-  readonly kind: Kind | '';
+  readonly kind: CheckKind | '';
   /** `new`: only what the baseline does not have. */
   readonly since: 'new' | '';
 }

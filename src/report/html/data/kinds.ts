@@ -8,9 +8,9 @@ export const KINDS = [
   'Limits',
   'Specific rules',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type CheckKind = (typeof KINDS)[number];
 
-const BY_SECTION: { readonly [section: string]: Kind } = {
+const BY_SECTION: { readonly [section: string]: CheckKind } = {
   'Resources and fields': 'Fields',
   'Module envelope': 'Fields',
   Conventions: 'Conventions',
@@ -24,7 +24,7 @@ const BY_SECTION: { readonly [section: string]: Kind } = {
 };
 
 /** The kind of what a section says; a section such as "Endpoints, rule 1" is a part of "Endpoints". */
-export const kindOf = (section: string): Kind => {
+export const kindOf = (section: string): CheckKind => {
   const [chapter = ''] = section.split(',', 1);
   return Object.hasOwn(BY_SECTION, chapter) ? (BY_SECTION[chapter] ?? 'Specific rules') : 'Specific rules';
 };

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { causesOf } from '../../model/causes/causes.ts';
-import { type Address, HOME, type View } from '../browser/address.ts';
+import { HOME, type PageAddress, type View } from '../browser/address.ts';
 import { useAddress } from '../browser/use-address.ts';
 import { useArrival } from '../browser/use-arrival.ts';
 import { useKeys } from '../browser/use-keys.ts';
@@ -25,7 +25,7 @@ import { RunView } from '../views/run-view.tsx';
 import { SummaryView } from '../views/summary-view.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { Help } from './help.tsx';
-import { NO_PARTS, Paper, type Parts } from './paper.tsx';
+import { NO_PARTS, Paper, type PaperParts } from './paper.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -42,7 +42,7 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
   const { address, visits, go } = useAddress(report);
   const [theme, setTheme] = useTheme();
   const printing = useWatchPrinting();
-  const [parts, setParts] = useState<Parts>(NO_PARTS);
+  const [parts, setParts] = useState<PaperParts>(NO_PARTS);
   const help = useRef<HTMLDialogElement>(null);
   const print = useRef<HTMLDialogElement>(null);
   const showHelp = useCallback(() => help.current?.showModal(), []);
@@ -92,7 +92,7 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
             causes={causes}
             shown={shown}
             onFilter={change}
-            onGo={(to: Partial<Address>) => go({ ...HOME, ...to })}
+            onGo={(to: Partial<PageAddress>) => go({ ...HOME, ...to })}
           />
         </main>
         <footer>

@@ -18,13 +18,13 @@ import { SinceBaseline } from '../views/since-baseline.tsx';
 import { whyNone } from '../views/why-none.ts';
 
 /** What goes on paper only for those who ask for it. */
-export interface Parts {
+export interface PaperParts {
   readonly exchanges: boolean;
   readonly requirements: boolean;
   readonly gaps: boolean;
 }
-export const NO_PARTS: Parts = { exchanges: false, requirements: false, gaps: false };
-export const PARTS: readonly (readonly [part: keyof Parts, name: string])[] = [
+export const NO_PARTS: PaperParts = { exchanges: false, requirements: false, gaps: false };
+export const PARTS: readonly (readonly [part: keyof PaperParts, name: string])[] = [
   ['exchanges', 'the exchanges of every finding'],
   ['requirements', 'every requirement with its verdict'],
   ['gaps', 'every gap with what was observed'],
@@ -38,7 +38,7 @@ const REASONS = 30;
 interface PaperProps {
   report: PageReport;
   causes: readonly Cause[];
-  parts: Parts;
+  parts: PaperParts;
 }
 
 /** The report as it is printed: the verdict, what was found, what was not tried. */

@@ -1,10 +1,10 @@
 import type { JSX, RefObject } from 'preact';
-import { PARTS, type Parts } from './paper.tsx';
+import { PARTS, type PaperParts } from './paper.tsx';
 
 interface PrintDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  parts: Parts;
-  onChange: (parts: Parts) => void;
+  parts: PaperParts;
+  onChange: (parts: PaperParts) => void;
 }
 
 /** What goes on paper beside the summary, the findings and what was not tried. */

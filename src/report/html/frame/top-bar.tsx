@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../model/report.ts';
 import { verdictWords } from '../../model/verdict/verdict-words.ts';
-import { type Address, linkTo, VIEWS, type View } from '../browser/address.ts';
+import { linkTo, type PageAddress, VIEWS, type View } from '../browser/address.ts';
 import { THEMES, type Theme } from '../browser/use-theme.ts';
 import { Text } from '../parts/text.tsx';
 
 interface TopBarProps {
   report: Report;
-  address: Address;
+  address: PageAddress;
   /** What each view has to show with the filter as it is; null where a number says nothing. */
   counts: { readonly [view in View]: number | null };
   theme: Theme;

@@ -1,28 +1,29 @@
 import type { Report, RequirementVerdict } from '../../model/report.ts';
 import { resourceOf } from '../data/filter.ts';
-import { type Kind, kindOf } from '../data/kinds.ts';
+import { type CheckKind, kindOf } from '../data/kinds.ts';
 
-export type Counts = { readonly [verdict in RequirementVerdict]: number };
-export const NONE: Counts = { pass: 0, fail: 0, concern: 0, waived: 0, unexercised: 0, error: 0 };
+export type VerdictCounts = { readonly [verdict in RequirementVerdict]: number };
+export const NONE: VerdictCounts = { pass: 0, fail: 0, concern: 0, waived: 0, unexercised: 0, error: 0 };
 
 const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'concern', 'waived', 'unexercised', 'pass'];
 
 /** The verdict that gives a cell its colour: the one that most needs to be seen; null where there is nothing to see. */
-export const worstOf = (counts: Counts): RequirementVerdict | null =>
+export const worstOf = (counts: VerdictCounts): RequirementVerdict | null =>
   WORST_FIRST.find((verdict) => counts[verdict] > 0) ?? null;
 
-export const totalOf = (counts: Counts): number => WORST_FIRST.reduce((sum, verdict) => sum + counts[verdict], 0);
+export const totalOf = (counts: VerdictCounts): number =>
+  WORST_FIRST.reduce((sum, verdict) => sum + counts[verdict], 0);
 
 /** Counts by row and kind. */
 export class Cells {
-  readonly #counts = new Map<string, Counts>();
+  readonly #counts = new Map<string, VerdictCounts>();
 
-  add(row: string, kind: Kind, verdict: RequirementVerdict): void {
+  add(row: string, kind: CheckKind, verdict: RequirementVerdict): void {
     const before = this.at(row, kind);
     this.#counts.set(`${kind} ${row}`, { ...before, [verdict]: before[verdict] + 1 });
   }
 
-  at(row: string, kind: Kind): Counts {
+  at(row: string, kind: CheckKind): VerdictCounts {
     return this.#counts.get(`${kind} ${row}`) ?? NONE;
   }
 }

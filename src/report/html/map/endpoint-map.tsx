@@ -8,7 +8,14 @@ import { KINDS } from '../data/kinds.ts';
 import { VERDICTS } from '../data/verdicts.ts';
 import { Text } from '../parts/text.tsx';
 import { walk } from './arrow-walk.ts';
-import { type Cells, type Counts, cellsByEndpoint, cellsByResource, totalOf, worstOf } from './endpoint-cells.ts';
+import {
+  type Cells,
+  cellsByEndpoint,
+  cellsByResource,
+  totalOf,
+  type VerdictCounts,
+  worstOf,
+} from './endpoint-cells.ts';
 import { ShareBar } from './share-bar.tsx';
 
 interface EndpointMapProps {
@@ -114,7 +121,7 @@ const ResourceRows = ({ resource, endpoints, own, each, entry, onChoose }: Resou
 };
 
 interface CellProps {
-  counts: Counts;
+  counts: VerdictCounts;
   name: string;
   entry: boolean;
   onClick: () => void;
@@ -143,7 +150,7 @@ const Cell = ({ counts, name, entry, onClick }: CellProps): JSX.Element => {
 };
 
 /** What the cell says, and then the rest of it. */
-const words = (counts: Counts, worst: RequirementVerdict): string =>
+const words = (counts: VerdictCounts, worst: RequirementVerdict): string =>
   [
     `${counts[worst]}${worst === 'pass' ? '' : ` of ${totalOf(counts)}`} ${worst}`,
     ...VERDICTS.filter((verdict) => verdict !== worst && counts[verdict] > 0).map(

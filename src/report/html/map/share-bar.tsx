@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { VERDICTS } from '../data/verdicts.ts';
-import { type Counts, totalOf } from './endpoint-cells.ts';
+import { totalOf, type VerdictCounts } from './endpoint-cells.ts';
 
 /** The shares of the verdicts as one bar. Words beside it say the same, so it is hidden from readers of words. */
-export const ShareBar = ({ counts }: { counts: Counts }): JSX.Element => {
+export const ShareBar = ({ counts }: { counts: VerdictCounts }): JSX.Element => {
   const total = Math.max(totalOf(counts), 1);
   let before = 0;
   return (

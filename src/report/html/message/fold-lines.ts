@@ -1,7 +1,7 @@
-import type { Line } from './message-lines.ts';
+import type { MessageLine } from './message-lines.ts';
 
 /** Lines to show, or how many are left out between them. */
-export type Shown = Line | { readonly left: number };
+export type FoldedLine = MessageLine | { readonly left: number };
 
 /** A message up to this long is shown whole. */
 const WHOLE = 40;
@@ -12,10 +12,10 @@ const AROUND = 4;
 const MARKS = 5;
 
 /** The lines that matter of a long message; all where it is short. */
-export const foldLines = (lines: readonly Line[]): readonly Shown[] => {
+export const foldLines = (lines: readonly MessageLine[]): readonly FoldedLine[] => {
   if (lines.length <= WHOLE) return lines;
   const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, MARKS);
-  const shown: Shown[] = [];
+  const shown: FoldedLine[] = [];
   let left = 0;
   for (const [at, line] of lines.entries()) {
     if (at < HEAD || at >= lines.length - END || marks.some((mark) => Math.abs(mark - at) <= AROUND)) {

@@ -6,12 +6,12 @@ import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** One line of a message as shown, and whether the deviation is there. */
-export interface Line {
+export interface MessageLine {
   readonly text: string;
   readonly marked: boolean;
 }
 
-export const requestLines = ({ request }: ExchangeRecord): readonly Line[] => [
+export const requestLines = ({ request }: ExchangeRecord): readonly MessageLine[] => [
   line(`${request.method} ${request.url}`),
   ...headerLines(request.headers, ''),
   ...(request.body === null ? [] : bodyLines(request.body, '')),
@@ -21,7 +21,11 @@ export const requestLines = ({ request }: ExchangeRecord): readonly Line[] => [
  * `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several items only those are
  * marked that have there what was `received`, where that can be told.
  */
-export const responseLines = ({ response, failure }: ExchangeRecord, place: string, received = ''): readonly Line[] => {
+export const responseLines = (
+  { response, failure }: ExchangeRecord,
+  place: string,
+  received = '',
+): readonly MessageLine[] => {
   if (response === null) return [line(failure === null ? 'no answer' : `${failure.kind}: ${failure.message}`)];
   return [
     line(`status ${response.status}`, place === 'status'),
@@ -31,8 +35,8 @@ export const responseLines = ({ response, failure }: ExchangeRecord, place: stri
 };
 
 /** Takes the mark off items that have something else than what was received. */
-const withoutRight = (lines: readonly Line[], place: string, received: string): readonly Line[] => {
-  const isWrong = ({ text, marked }: Line): boolean => marked && showsReceived(text, received);
+const withoutRight = (lines: readonly MessageLine[], place: string, received: string): readonly MessageLine[] => {
+  const isWrong = ({ text, marked }: MessageLine): boolean => marked && showsReceived(text, received);
   if (!place.includes('*') || !lines.some(isWrong)) return lines;
   return lines.map((one) => ({ ...one, marked: isWrong(one) }));
 };
@@ -46,12 +50,12 @@ const showsReceived = (text: string, received: string): boolean => {
   return [value, escapes(value)].some((one) => `${printable(received)},`.startsWith(`${one},`));
 };
 
-const line = (text: string, marked = false): Line => ({ text: printable(text, { layout: true }), marked });
+const line = (text: string, marked = false): MessageLine => ({ text: printable(text, { layout: true }), marked });
 
-const headerLines = (headers: readonly Header[], place: string): readonly Line[] =>
+const headerLines = (headers: readonly Header[], place: string): readonly MessageLine[] =>
   headers.map(([name, value]) => line(`${name}: ${value}`, place.toLowerCase() === `header:${name.toLowerCase()}`));
 
-const bodyLines = (body: RecordedBody, place: string): readonly Line[] => {
+const bodyLines = (body: RecordedBody, place: string): readonly MessageLine[] => {
   const { content, encoding, bytes, cut, sha256, coding } = body;
   if (bytes === 0) return [];
   const decoded = coding === undefined ? [] : [`came as ${coding} and was decoded`];
@@ -76,7 +80,7 @@ const contentLines = (
   encoding: RecordedBody['encoding'],
   cut: boolean,
   place: string,
-): readonly Line[] => {
+): readonly MessageLine[] => {
   if (encoding === 'base64') return hexLines(content).map((text) => line(text));
   const json = jsonLines(content, { cut });
   return json === null

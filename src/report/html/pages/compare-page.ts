@@ -2,9 +2,9 @@ import {
   type Change,
   type ChangedVerdict,
   type ComparedRun,
-  type Comparison,
   caveatsOf,
   isUnchanged,
+  type RunComparison,
 } from '../../model/compare/compare.ts';
 import { textDifference } from '../../model/compare/text-difference.ts';
 import type { Report } from '../../model/report.ts';
@@ -16,7 +16,7 @@ import { stillPage } from './still-page.ts';
 const text = (of: string): string => `<bdi>${escapeText(printable(of))}</bdi>`;
 const mono = (of: string): string => `<code>${text(of)}</code>`;
 
-interface Table {
+interface ComparisonTable {
   readonly id: string;
   readonly title: string;
   readonly note: string;
@@ -25,7 +25,7 @@ interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-const renderTable = ({ id, title, note, heads, rows }: Table): string =>
+const renderTable = ({ id, title, note, heads, rows }: ComparisonTable): string =>
   rows.length === 0
     ? ''
     : `<section id="${id}">
@@ -53,7 +53,7 @@ const CHANGES: readonly { readonly change: Change; readonly title: string; reado
   { change: 'other', title: 'Otherwise changed', note: 'Neither proven nor broken in the later run.' },
 ];
 
-const verdictTables = ({ verdicts }: Comparison, b: Report): readonly Table[] => {
+const verdictTables = ({ verdicts }: RunComparison, b: Report): readonly ComparisonTable[] => {
   const statements = new Map(b.requirements.map(({ id, statement }) => [id, statement]));
   return CHANGES.map(({ change, title, note }) => ({
     id: change,
@@ -70,7 +70,13 @@ const verdictTables = ({ verdicts }: Comparison, b: Report): readonly Table[] =>
   }));
 };
 
-const deviationTable = (id: string, title: string, note: string, report: Report, ids: readonly string[]): Table => ({
+const deviationTable = (
+  id: string,
+  title: string,
+  note: string,
+  report: Report,
+  ids: readonly string[],
+): ComparisonTable => ({
   id,
   title,
   note,
@@ -95,7 +101,7 @@ const answers = (a: readonly string[], b: readonly string[]): readonly [string, 
   ];
 };
 
-const tablesOf = (comparison: Comparison, a: Report, b: Report): readonly Table[] => {
+const tablesOf = (comparison: RunComparison, a: Report, b: Report): readonly ComparisonTable[] => {
   const { deviations, gaps, latencies } = comparison;
   const questions = new Map(b.gaps.map(({ id, question }) => [id, question]));
   return [
@@ -140,7 +146,7 @@ const runRow = (
   `<tr><th scope="row">${letter}</th><td>${text(target)}</td><td>${mono(run)}</td><td>${said}</td><td>${proven} of ${requirements}</td><td>${effort}</td><td>${text(harnessVersion)}</td></tr>`;
 
 /** A comparison as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
-export const renderComparePage = async (comparison: Comparison, a: Report, b: Report): Promise<string> => {
+export const renderComparePage = async (comparison: RunComparison, a: Report, b: Report): Promise<string> => {
   const { compareStyle: style } = await assets();
   const tables = tablesOf(comparison, a, b).filter(({ rows }) => rows.length > 0);
   const { before, after } = comparison;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { EndpointResult } from '../../model/report.ts';
-import { type Address, linkTo } from '../browser/address.ts';
+import { linkTo, type PageAddress } from '../browser/address.ts';
 import { duration } from '../data/duration.ts';
 import { NO_FILTER } from '../data/filter.ts';
 import { EndpointMap } from '../map/endpoint-map.tsx';
@@ -75,7 +75,7 @@ export const EndpointsView = ({ report, address, shown, onFilter, onGo }: ViewPr
   );
 };
 
-const SortHead = ({ address, sort, name }: { address: Address; sort: string; name: string }): JSX.Element => {
+const SortHead = ({ address, sort, name }: { address: PageAddress; sort: string; name: string }): JSX.Element => {
   const isSorted = address.sort === sort;
   return (
     <th scope="col" class={sort === '' ? '' : 'number'} aria-sort={isSorted && sort !== '' ? 'descending' : undefined}>

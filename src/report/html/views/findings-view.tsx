@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Cause } from '../../model/causes/causes.ts';
-import { type Address, linkTo } from '../browser/address.ts';
+import { linkTo, type PageAddress } from '../browser/address.ts';
 import { filterCauses, SEVERITIES, verdictOf } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';
 import { VERDICTS } from '../data/verdicts.ts';
@@ -64,7 +64,7 @@ const LISTED = 60;
 
 interface CauseListProps {
   report: PageReport;
-  address: Address;
+  address: PageAddress;
   causes: readonly Cause[];
   open: Cause | undefined;
 }

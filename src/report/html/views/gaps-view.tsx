@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { count } from '../../text/count.ts';
-import { type Address, linkTo } from '../browser/address.ts';
+import { linkTo, type PageAddress } from '../browser/address.ts';
 import { narrows } from '../data/filter.ts';
 import { type AskedGap, GAP_GROUPS, type GapChange, type GapGroup, groupGaps } from '../data/group-gaps.ts';
 import { Few } from '../parts/few.tsx';
@@ -64,7 +64,7 @@ export const GapsView = ({ report, address, shown: { gaps }, onFilter }: ViewPro
 interface GapTableProps {
   gaps: readonly AskedGap[];
   changes: ReadonlyMap<string, GapChange>;
-  address: Address;
+  address: PageAddress;
 }
 
 export const GapTable = ({ gaps, changes, address }: GapTableProps): JSX.Element => (

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { RequirementResult } from '../../model/report.ts';
-import { type Address, linkTo } from '../browser/address.ts';
+import { linkTo, type PageAddress } from '../browser/address.ts';
 import { filterRequirements, resourceOf } from '../data/filter.ts';
 import { groupBy } from '../data/group-by.ts';
 import { VERDICTS } from '../data/verdicts.ts';
@@ -69,7 +69,7 @@ const RequirementList = ({
   address,
   requirements,
 }: {
-  address: Address;
+  address: PageAddress;
   requirements: readonly RequirementResult[];
 }): JSX.Element => (
   <nav class="list" aria-label="Requirements">

@@ -1,13 +1,13 @@
 import type { Cause } from '../../model/causes/causes.ts';
 import type { EndpointResult, GapResult, RequirementResult } from '../../model/report.ts';
-import type { Address } from '../browser/address.ts';
+import type { PageAddress } from '../browser/address.ts';
 import type { Filter } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';
 
 /** What every view of the page is made from. */
 export interface ViewProps {
   readonly report: PageReport;
-  readonly address: Address;
+  readonly address: PageAddress;
   /** All of them, the worst first. */
   readonly causes: readonly Cause[];
   /** What the filter lets through. */
@@ -18,5 +18,5 @@ export interface ViewProps {
     readonly gaps: readonly GapResult[];
   };
   readonly onFilter: (filter: Filter) => void;
-  readonly onGo: (to: Partial<Address>) => void;
+  readonly onGo: (to: Partial<PageAddress>) => void;
 }

@@ -3,12 +3,12 @@ import type { Deviation } from '../report.ts';
 import { fingerprint, formerFingerprint } from './fingerprint.ts';
 import { toldApart } from './told-apart.ts';
 
-type Found = Extract<Evidence, { kind: 'found' }>;
-export type Reproduce = (found: Found) => Deviation['reproduce'];
+type FoundEvidence = Extract<Evidence, { kind: 'found' }>;
+export type Reproduce = (found: FoundEvidence) => Deviation['reproduce'];
 
 /** The smallest counterexample of one defect by now, and how often it was seen. */
 interface Group {
-  smallest: Found;
+  smallest: FoundEvidence;
   bytes: number;
   seen: number;
 }

@@ -27,7 +27,7 @@ const unite = <T extends { readonly id: string }>(lists: readonly (readonly T[])
   return [...all.values()];
 };
 
-type Counts = NonNullable<RequirementResult['evidenceAt']>;
+type EvidenceCounts = NonNullable<RequirementResult['evidenceAt']>;
 
 const joinDeviations = (a: Deviation, b: Deviation): Deviation => ({
   ...a,
@@ -38,7 +38,7 @@ const joinGaps = (a: GapResult, b: GapResult): GapResult => ({
   ...a,
   observed: observedOf([...a.observed, ...b.observed]),
 });
-const addUp = (a: Counts, b: Counts): Counts =>
+const addUp = (a: EvidenceCounts, b: EvidenceCounts): EvidenceCounts =>
   Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
   );

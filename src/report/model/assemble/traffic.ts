@@ -2,7 +2,7 @@ import type { EndpointResult, PaceResult } from '../report.ts';
 import { Pulse } from './pulse.ts';
 
 /** What is counted of an exchange. */
-interface Answered {
+interface CountedExchange {
   readonly endpoint: string;
   readonly response: { readonly status: number } | null;
   readonly timings: { readonly startedAt: string; readonly totalMs: number };
@@ -36,7 +36,7 @@ export class Traffic {
   readonly #pulse = new Pulse();
   #exchanges = 0;
 
-  add({ endpoint, response, timings }: Answered): void {
+  add({ endpoint, response, timings }: CountedExchange): void {
     this.#exchanges += 1;
     this.#pulse.add(Date.parse(timings.startedAt), response?.status ?? null);
     const tally = this.#tallyOf(endpoint);

@@ -20,7 +20,7 @@ export interface Cause {
 export const causesOf = (report: Pick<Report, 'deviations' | 'concerns' | 'requirements'>): readonly Cause[] => {
   const requirements = new Map(report.requirements.map((one) => [one.id, one]));
   const deviating = new Set(report.deviations.map(({ id }) => id));
-  const found = allFound(report).map((deviation): Found => {
+  const found = allFound(report).map((deviation): PlacedDeviation => {
     const requirement = requirements.get(deviation.requirement);
     return {
       deviation,
@@ -40,7 +40,7 @@ export const reachOf = ({ endpoints, requirements }: Pick<Cause, 'endpoints' | '
     ...(requirements.length > 1 ? [count(requirements.length, 'requirement')] : []),
   ].join(', ');
 
-interface Found {
+interface PlacedDeviation {
   readonly deviation: Deviation;
   readonly requirement: RequirementResult | undefined;
   readonly place: Place;
@@ -48,10 +48,10 @@ interface Found {
   readonly isConcern: boolean;
 }
 
-const resourceOf = ({ deviation }: Found): string => deviation.requirement.split('.', 1)[0] ?? '';
+const resourceOf = ({ deviation }: PlacedDeviation): string => deviation.requirement.split('.', 1)[0] ?? '';
 
 /** What findings of one cause have in common. Two findings with one key in common have one cause. */
-const keysOf = (found: Found, shown: ReadonlySet<string>): readonly string[] => {
+const keysOf = (found: PlacedDeviation, shown: ReadonlySet<string>): readonly string[] => {
   const { deviation, requirement, place } = found;
   const statement = requirement?.statementId ?? '';
   const resource = resourceOf(found);
@@ -74,9 +74,9 @@ const fieldKeys = (resource: string, { field }: Place): readonly string[] =>
   field.map((_, index) => fieldKey(resource, field.slice(0, index + 1)));
 const fieldKey = (resource: string, field: readonly string[]): string => `field ${resource} ${field.join('/')}`;
 
-const grouped = (all: readonly Found[]): readonly Found[][] => {
+const grouped = (all: readonly PlacedDeviation[]): readonly PlacedDeviation[][] => {
   const shown = new Set(all.map((found) => fieldKey(resourceOf(found), found.place.field)));
-  const groups = new Map<string, Found[]>();
+  const groups = new Map<string, PlacedDeviation[]>();
   for (const found of all) {
     const keys = keysOf(found, shown);
     const joined = [...new Set(keys.flatMap((key) => groups.get(key) ?? []).concat(found))];
@@ -90,12 +90,12 @@ const severities: readonly Severity[] = ['security', 'data', 'function', 'shape'
 const rankOf = (severity: Severity): number => severities.indexOf(severity);
 
 /** An endpoint that refuses explains what is missing from its answer, and a wrong type every comparison of the value. */
-const depthOf = ({ place, requirement, severity }: Found): number => {
+const depthOf = ({ place, requirement, severity }: PlacedDeviation): number => {
   if (place.refusal !== null) return severity === 'function' ? 0 : 1;
   return requirement?.statementId?.endsWith('.shape') ? 2 : 3;
 };
 
-const causeOf = (group: readonly Found[]): Cause => {
+const causeOf = (group: readonly PlacedDeviation[]): Cause => {
   const [first, ...others] = [...group].sort(
     (a, b) =>
       Number(a.deviation.waived !== null) - Number(b.deviation.waived !== null) ||
@@ -104,7 +104,7 @@ const causeOf = (group: readonly Found[]): Cause => {
       rankOf(a.severity) - rankOf(b.severity) ||
       b.deviation.seen / b.deviation.tried - a.deviation.seen / a.deviation.tried ||
       (a.deviation.requirement < b.deviation.requirement ? -1 : 1),
-  ) as [Found, ...Found[]];
+  ) as [PlacedDeviation, ...PlacedDeviation[]];
   const all = [first, ...others].map(({ deviation }) => deviation);
   return {
     severity: first.severity,

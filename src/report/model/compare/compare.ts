@@ -28,7 +28,7 @@ export interface ChangedVerdict {
 }
 
 /** What changed between two runs or two deployments. */
-export interface Comparison {
+export interface RunComparison {
   readonly before: ComparedRun;
   readonly after: ComparedRun;
   readonly verdicts: readonly ChangedVerdict[];
@@ -52,7 +52,7 @@ const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<strin
 /** How far slow answers lie from the median. Latencies have their long end there, so the other side spreads less. */
 const spreadOf = ({ p50, p90 }: { readonly p50: number; readonly p90: number }): number => p90 - p50;
 
-const latenciesOf = (a: Report, b: Report): Comparison['latencies'] => {
+const latenciesOf = (a: Report, b: Report): RunComparison['latencies'] => {
   const before = byId(a.endpoints);
   return b.endpoints.flatMap(({ id, exchanges, latencyMs }) => {
     const earlier = before.get(id);
@@ -90,7 +90,7 @@ const comparedRun = ({ run, verdict, summary }: Report): ComparedRun => ({
   requirements: summary.requirements.total,
 });
 
-export const compare = (a: Report, b: Report): Comparison => {
+export const compare = (a: Report, b: Report): RunComparison => {
   const known = new Set(a.deviations.map(({ id }) => id));
   return {
     before: comparedRun(a),
@@ -106,11 +106,11 @@ export const compare = (a: Report, b: Report): Comparison => {
 };
 
 /** Whether anything differs at all. */
-export const isUnchanged = ({ verdicts, deviations, gaps, latencies }: Comparison): boolean =>
+export const isUnchanged = ({ verdicts, deviations, gaps, latencies }: RunComparison): boolean =>
   verdicts.length + deviations.added.length + deviations.gone.length + gaps.length + latencies.length === 0;
 
 /** What makes the two runs hard to compare: differences that are ours and not the deployment's. */
-export const caveatsOf = ({ before, after }: Comparison): readonly string[] => [
+export const caveatsOf = ({ before, after }: RunComparison): readonly string[] => [
   ...(before.effort === after.effort ? [] : [`the efforts differ: ${before.effort}, then ${after.effort}`]),
   ...(before.harnessVersion === after.harnessVersion
     ? []

@@ -2,7 +2,7 @@ import { allFound } from '../all-found.ts';
 import type { Deviation, Report } from '../report.ts';
 
 /** What became of a deviation that was tried again; the reason where it could not be. */
-export interface Outcome {
+export interface ReplayOutcome {
   readonly state: 'there' | 'gone' | 'untried';
   readonly reason: string | null;
 }
@@ -12,7 +12,7 @@ const isSame = (before: Deviation, now: Deviation): boolean =>
   before.id === now.id || (before.formerId === undefined && before.id === now.formerId);
 
 /** Whether a deviation is there in a run that tried it again. It is gone only where everything that could have shown it was tried. */
-export const outcomeOf = (deviation: Deviation, now: Report): Outcome => {
+export const outcomeOf = (deviation: Deviation, now: Report): ReplayOutcome => {
   if (allFound(now).some((one) => isSame(deviation, one))) return { state: 'there', reason: null };
   const wanted = [deviation.requirement, deviation.reproduce.trial];
   const missed = now.requirements.find(

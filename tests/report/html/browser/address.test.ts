@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { type Address, HOME, linkTo, readAddress, VIEWS } from '../../../../src/report/html/browser/address.ts';
+import { HOME, linkTo, type PageAddress, readAddress, VIEWS } from '../../../../src/report/html/browser/address.ts';
 import { type Filter, NO_FILTER, SEVERITIES } from '../../../../src/report/html/data/filter.ts';
 import { KINDS } from '../../../../src/report/html/data/kinds.ts';
 import { VERDICTS } from '../../../../src/report/html/data/verdicts.ts';
 import { sampleReport } from '../../sample-report.ts';
 
 const report = sampleReport('deviating');
-const read = (link: string): Address => readAddress(link.slice(1), report);
+const read = (link: string): PageAddress => readAddress(link.slice(1), report);
 
 const text = fc.string({ unit: 'grapheme' });
 const anyFilter: fc.Arbitrary<Filter> = fc.record({
@@ -20,7 +20,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
   kind: fc.constantFrom('' as const, ...KINDS),
   since: fc.constantFrom('' as const, 'new' as const),
 });
-const anyAddress: fc.Arbitrary<Address> = fc.record({
+const anyAddress: fc.Arbitrary<PageAddress> = fc.record({
   view: fc.constantFrom(...VIEWS),
   item: text,
   filter: anyFilter,

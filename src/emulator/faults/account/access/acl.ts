@@ -1,5 +1,5 @@
 import { type At, everywhere, type Operator, together } from '../../base/operator.ts';
-import { breaking, type Row, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { losesTheLast } from '../../laws/values/many.ts';
 import { misreadList } from '../../operators/compound.ts';
 import { judge, refuseAlso, type Takes } from '../../operators/judge.ts';
@@ -45,7 +45,7 @@ const lenient: readonly (readonly [name: string, says: string, takes: Takes])[] 
 ];
 
 /** What is wrong with ACL rules. */
-export const acl: readonly Row[] = [
+export const acl: readonly FaultRow[] = [
   ...losesTheLast('acl', 'acl-label', both),
   ...both.flatMap((at) => [
     ...forms.map(([form, pattern]) =>

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type At, everywhere, type Operator } from '../../base/operator.ts';
-import { breaking, type Row } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { judge, takeAlso } from '../../operators/judge.ts';
 import { ignore } from '../../operators/send.ts';
 import { alterText } from '../../operators/show.ts';
@@ -29,7 +29,7 @@ const passOverPrefix = (version: 4 | 6): Operator =>
   );
 
 /** What can be wrong with the ranges of IP policy rules. */
-export const cidr: readonly Row[] = [
+export const cidr: readonly FaultRow[] = [
   ...breaking(['ipv4-address', 'ipv4-range'], {
     'single-ipv4-refused': ['a single IPv4 address is refused, with /32 and without', refuse(4, /^[^/]+(\/32)?$/)],
   }),

@@ -1,10 +1,11 @@
+import { isObject } from '../../../base/json-object.ts';
 import type { Fault } from '../../base/fault.ts';
 import { everywhere } from '../../base/operator.ts';
 import { breaking, faultsAt } from '../../base/row.ts';
 import { seats } from '../../base/seats.ts';
 import { refuseAlso, takeAlso } from '../../operators/judge.ts';
 import { rule } from '../../operators/rule.ts';
-import { alter, fix, isShown, rewrite } from '../../operators/show.ts';
+import { alter, fix, rewrite } from '../../operators/show.ts';
 import { spoilBefore } from '../../operators/spoil.ts';
 import { cidr } from './cidr.ts';
 
@@ -14,7 +15,7 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
   ...breaking('policy-shown', {
     'policy-is-an-id': [
       'ip_policy is the id alone',
-      alter(everywhere, 'ip_policy', (ref) => (isShown(ref) ? ref['id'] : ref)),
+      alter(everywhere, 'ip_policy', (ref) => (isObject(ref) ? ref['id'] : ref)),
     ],
     'policy-is-always-the-first': [
       'lists show the first policy for every rule',

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { noContent, type Reply } from '../../../base/call.ts';
 import { type Operator, remember, type Scene, stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 
 /** For two requests that were sent at once to be under way at once, on a busy machine as well. */
 const longEnough = 60;
@@ -38,7 +38,7 @@ const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => 
 });
 
 /** What goes wrong only where two requests meet. */
-export const concurrency: readonly Row[] = [
+export const concurrency: readonly FaultRow[] = [
   wrong(
     'id-shared-where-two-meet',
     'creations that meet are answered with one id',

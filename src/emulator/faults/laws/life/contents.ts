@@ -1,20 +1,20 @@
 import { noContent } from '../../../base/call.ts';
+import { isObject, type JsonObject } from '../../../base/json-object.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf, type Seat } from '../../base/seat.ts';
 import { collections } from '../../base/seats.ts';
 import { page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
-import { isShown, type Shown } from '../../operators/show.ts';
 
 /** What lists pass over: the words for it after "what is", and whether a resource is such. */
-type Kinds = { readonly [kind: string]: (shown: Shown) => boolean };
+type Kinds = { readonly [kind: string]: (shown: JsonObject) => boolean };
 
-const isManaged = (shown: Shown): boolean => isShown(shown['certificate_management_policy']);
-const targetOf = ({ target }: Shown): Shown => (isShown(target) ? target : {});
-const weightsOf = ({ backends }: Shown): unknown[] => (isShown(backends) ? Object.values(backends) : []);
+const isManaged = (shown: JsonObject): boolean => isObject(shown['certificate_management_policy']);
+const targetOf = ({ target }: JsonObject): JsonObject => (isObject(target) ? target : {});
+const weightsOf = ({ backends }: JsonObject): unknown[] => (isObject(backends) ? Object.values(backends) : []);
 
-const passedOver = (kinds: Kinds): Row[] =>
+const passedOver = (kinds: Kinds): FaultRow[] =>
   Object.entries(kinds).flatMap(([kind, isOfKind]) => {
     const name = kind.toLowerCase().replaceAll(' ', '-');
     const isSuch = ({ deployment, seat, stored }: Scene): boolean =>
@@ -43,7 +43,7 @@ const passedOver = (kinds: Kinds): Row[] =>
   });
 
 /** A join with what a resource has several of, which gives a row for each. */
-const repeatedBy = (several: { readonly [what: string]: (shown: Shown) => unknown }): Row[] =>
+const repeatedBy = (several: { readonly [what: string]: (shown: JsonObject) => unknown }): FaultRow[] =>
   Object.entries(several).map(([what, entriesOf]) =>
     wrong(
       `list-repeats-for-each-${what.toLowerCase().replaceAll(' ', '-')}`,
@@ -56,7 +56,7 @@ const repeatedBy = (several: { readonly [what: string]: (shown: Shown) => unknow
   );
 
 /** A list that takes two resources with the same value for one. */
-const onceFor = (field: string): Row =>
+const onceFor = (field: string): FaultRow =>
   wrong(
     `list-shows-each-${field.replaceAll('_', '-')}-once`,
     `of several with one ${field} the first alone is listed`,
@@ -70,9 +70,9 @@ const onceFor = (field: string): Row =>
 const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
 
 /** Lists that leave out or repeat what exists, by what it holds beside its texts. */
-export const contents: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
+export const contents: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = [
   {
-    rows: repeatedBy({ 'IP policy': ({ ip_restriction: module }) => (isShown(module) ? module['ip_policies'] : []) }),
+    rows: repeatedBy({ 'IP policy': ({ ip_restriction: module }) => (isObject(module) ? module['ip_policies'] : []) }),
     at: [collections.tcpEdges],
   },
   { rows: repeatedBy({ hostport: ({ hostports }) => hostports }), at: [collections.tlsEdges] },
@@ -115,7 +115,7 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   },
   { rows: [onceFor('ca_pem')], at: [collections.certificateAuthorities] },
   {
-    rows: passedOver({ 'with a certificate': ({ certificate }) => isShown(certificate) }),
+    rows: passedOver({ 'with a certificate': ({ certificate }) => isObject(certificate) }),
     at: [collections.reservedDomains],
   },
   {
@@ -142,8 +142,8 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   },
   {
     rows: passedOver({
-      'with one label': ({ labels }) => isShown(labels) && Object.keys(labels).length === 1,
-      'without labels': ({ labels }) => isShown(labels) && Object.keys(labels).length === 0,
+      'with one label': ({ labels }) => isObject(labels) && Object.keys(labels).length === 1,
+      'without labels': ({ labels }) => isObject(labels) && Object.keys(labels).length === 0,
     }),
     at: [collections.tunnelGroupBackends],
   },
@@ -153,16 +153,16 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   },
   {
     rows: passedOver({
-      'with a backend': ({ backend }) => isShown(backend),
-      'with a disabled backend': ({ backend }) => isShown(backend) && backend['enabled'] === false,
+      'with a backend': ({ backend }) => isObject(backend),
+      'with a disabled backend': ({ backend }) => isObject(backend) && backend['enabled'] === false,
     }),
     at: [collections.tcpEdges],
   },
   {
     rows: passedOver({
-      'for monitoring': (shown) => isShown(targetOf(shown)['monitoring']),
-      'for firehose': (shown) => isShown(targetOf(shown)['firehose']),
-      'for cloudwatch logs': (shown) => isShown(targetOf(shown)['cloudwatch_logs']),
+      'for monitoring': (shown) => isObject(targetOf(shown)['monitoring']),
+      'for firehose': (shown) => isObject(targetOf(shown)['firehose']),
+      'for cloudwatch logs': (shown) => isObject(targetOf(shown)['cloudwatch_logs']),
       'with an access key': (shown) => JSON.stringify(shown['target'] ?? null).includes('"cloud_access_key_id"'),
     }),
     at: [collections.eventDestinations],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { created } from '../../../base/call.ts';
 import { stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { demand, refuse } from '../../operators/refuse.ts';
 import { misreadText } from '../../operators/send.ts';
@@ -36,7 +36,7 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
 };
 
 /** What is wrong with what a creation makes of its request. */
-export const creation: readonly Row[] = [
+export const creation: readonly FaultRow[] = [
   wrong(
     'create-escapes-description',
     'the creation response shows the description with < as in HTML',
@@ -163,7 +163,7 @@ export const creation: readonly Row[] = [
 ];
 
 /** For resources that a deployment may find by what a creation sets. */
-export const overwrites = (field: string): readonly Row[] => [
+export const overwrites = (field: string): readonly FaultRow[] => [
   wrong(
     `create-overwrites-same-${field.replaceAll('_', '-')}`,
     `a creation with the ${field} of what exists changes that instead`,

@@ -1,8 +1,8 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import { type Operator, remember, together } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { firstPage, page } from '../../operators/page.ts';
-import type { Shown } from '../../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
 
 const dropsAfterFirst = page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) }));
@@ -37,7 +37,7 @@ const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => 
   page(({ items }) => ({ items: items.filter((item) => !isOut(Buffer.byteLength(String(item[field] ?? '')))) }));
 
 /** What is wrong with lists. A member that is undefined is left out of the JSON. */
-export const lists: readonly Row[] = [
+export const lists: readonly FaultRow[] = [
   wrong(
     'list-without-uri',
     'the list has no uri',
@@ -198,7 +198,7 @@ export const lists: readonly Row[] = [
     'list-keeps-what-it-showed-first',
     'the list shows each resource as it showed it for the first time',
     'list-echo',
-    remember<Shown>(['list', 'update'], (first) =>
+    remember<JsonObject>(['list', 'update'], (first) =>
       page(({ items }) => ({
         items: items.map((item) => {
           const id = String(item['id']);
@@ -223,12 +223,12 @@ export const lists: readonly Row[] = [
 ];
 
 /** For resources of which an update may change more than texts. */
-export const settingsBehind: readonly Row[] = [
+export const settingsBehind: readonly FaultRow[] = [
   wrong(
     'list-is-one-update-behind-with-settings',
     'the list shows all but the texts of what was updated as it was before its last update',
     'list-echo',
-    remember<Shown>(['list', 'update'], (before) =>
+    remember<JsonObject>(['list', 'update'], (before) =>
       together(
         spoilBefore('update', ({ deployment, seat, stored }) => {
           if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));

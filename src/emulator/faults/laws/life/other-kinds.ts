@@ -2,7 +2,7 @@ import { noContent, ok } from '../../../base/call.ts';
 import type { Stored } from '../../../base/store.ts';
 import type { Collection } from '../../../server/collection.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { lookUp } from '../../operators/send.ts';
 
@@ -23,7 +23,7 @@ const bySuffix = (asked: string, { deployment, seat, stored }: Scene): string | 
 };
 
 /** What is wrong where the type prefix of an id is not looked at. */
-export const typePrefixes: readonly Row[] = [
+export const typePrefixes: readonly FaultRow[] = [
   wrong('get-goes-by-suffix', 'get passes over the type prefix of an id', 'unknown-id', lookUp('get', bySuffix)),
   wrong(
     'delete-goes-by-suffix',
@@ -34,7 +34,7 @@ export const typePrefixes: readonly Row[] = [
 ];
 
 /** The same with the kind that stands before in the same table alone. */
-export const kindsBefore = (before: Seat): readonly Row[] => [
+export const kindsBefore = (before: Seat): readonly FaultRow[] => [
   wrong(
     `get-shows-one-of-${before.name}`,
     `get shows one of ${before.name} by its id`,
@@ -59,7 +59,7 @@ export const kindsBefore = (before: Seat): readonly Row[] => [
 ];
 
 /** What is wrong where resources are looked up by their ids alone, whatever their kind. */
-export const otherKinds: readonly Row[] = [
+export const otherKinds: readonly FaultRow[] = [
   wrong(
     'get-shows-another-kind',
     'get shows a resource of another kind by its id',
@@ -83,7 +83,7 @@ export const otherKinds: readonly Row[] = [
 ];
 
 /** The same for what has a lifecycle, which is seen where it can be deleted. */
-export const updatesOfOtherKinds: readonly Row[] = [
+export const updatesOfOtherKinds: readonly FaultRow[] = [
   wrong(
     'update-changes-another-kind',
     'update changes a resource of another kind by its id',

@@ -1,5 +1,5 @@
 import { everywhere, stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { admin } from '../../operators/admit.ts';
 import { answer } from '../../operators/answer.ts';
 import { refuse } from '../../operators/refuse.ts';
@@ -10,7 +10,7 @@ import { spoilBefore } from '../../operators/spoil.ts';
 const owner = 'owner_id';
 
 /** The same where rules can be set and updated. */
-export const ownershipOfRules: readonly Row[] = [
+export const ownershipOfRules: readonly FaultRow[] = [
   wrong(
     'owner-passed-over-beside-acl',
     'an admin who names another owner beside an acl is ignored',
@@ -36,7 +36,7 @@ export const ownershipOfRules: readonly Row[] = [
 ];
 
 /** What is wrong with owners. */
-export const ownership: readonly Row[] = [
+export const ownership: readonly FaultRow[] = [
   wrong(
     'owner-defaults-to-admin',
     'what a member creates belongs to the admin',

@@ -1,12 +1,13 @@
+import type { JsonObject } from '../../../base/json-object.ts';
 import { remember, together } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
-import { alterText, fix, type Shown, show } from '../../operators/show.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
+import { alterText, fix, show } from '../../operators/show.ts';
 import { compact } from '../../operators/text.ts';
 
 const cut = (most: number) => (text: string) => text.slice(0, most);
 
 /** What is wrong with what is read back. */
-export const reading: readonly Row[] = [
+export const reading: readonly FaultRow[] = [
   wrong(
     'list-cuts-description',
     'lists show the first six characters of a description',
@@ -35,7 +36,7 @@ export const reading: readonly Row[] = [
     'get-shows-what-the-list-showed',
     'get shows a resource as the last list showed it',
     'lifecycle',
-    remember<Shown>(['get', 'list', 'update', 'delete'], (listed) =>
+    remember<JsonObject>(['get', 'list', 'update', 'delete'], (listed) =>
       together(
         show('list', (shown) => void listed.set(String(shown['id']), { ...shown })),
         show('get', (shown) => void Object.assign(shown, listed.get(String(shown['id'])))),

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noContent, ok } from '../../../base/call.ts';
+import type { JsonObject } from '../../../base/json-object.ts';
 import type { Stored } from '../../../base/store.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { answer } from '../../operators/answer.ts';
 import { page } from '../../operators/page.ts';
 import { lookUp } from '../../operators/send.ts';
-import { type Shown, shownIn } from '../../operators/show.ts';
+import { shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
 
 /** Keeps what is deleted as it was last shown, so that another operation may still show it. */
-const bury = (at: At, make: (dead: ReadonlyMap<string, Shown>) => Operator): Operator =>
-  remember<Shown>(['delete', ...operations(at)], (dead) =>
+const bury = (at: At, make: (dead: ReadonlyMap<string, JsonObject>) => Operator): Operator =>
+  remember<JsonObject>(['delete', ...operations(at)], (dead) =>
     together(
       stepIn('delete', ({ deployment, seat, stored, call }, next) => {
         if (stored) dead.set(stored.id, collectionOf(deployment, seat).show(stored, false));
@@ -51,7 +52,7 @@ const passedOver: { readonly [what: string]: (stored: Stored) => boolean } = {
 };
 
 /** What is wrong with how resources are removed. */
-export const removal: readonly Row[] = [
+export const removal: readonly FaultRow[] = [
   wrong('deleted-still-shown', 'get shows what was deleted', 'deleted-not-shown', showDead('get')),
   wrong('deleted-still-updated', 'update answers 200 for what was deleted', 'deleted-not-updated', showDead('update')),
   wrong(
@@ -182,7 +183,7 @@ export const removal: readonly Row[] = [
 ];
 
 /** For resources that have a domain. */
-export const removesBelow: readonly Row[] = [
+export const removesBelow: readonly FaultRow[] = [
   wrong(
     'create-replaces-the-domain-above',
     'a creation removes what has the domain above its own',
@@ -204,7 +205,7 @@ export const removesBelow: readonly Row[] = [
 ];
 
 /** For resources of which a deployment may take two that were set in the same way for one. */
-export const removesAlike = (field: string): readonly Row[] => [
+export const removesAlike = (field: string): readonly FaultRow[] => [
   wrong(
     `delete-goes-by-${field.replaceAll('_', '-')}`,
     `delete also deletes whatever has the same ${field}`,
@@ -218,7 +219,7 @@ export const removesAlike = (field: string): readonly Row[] => [
 ];
 
 /** Kinds that others use, and where those are kept. */
-export const removesUsed = (users: readonly string[]): Row[] => [
+export const removesUsed = (users: readonly string[]): FaultRow[] => [
   wrong(
     'delete-passes-over-used',
     'a delete of what another resource uses answers 204 and deletes nothing',

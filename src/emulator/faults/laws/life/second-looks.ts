@@ -1,5 +1,5 @@
 import { type Operator, remember, together } from '../../base/operator.ts';
-import { breaking, type Row, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
 import { alterText, show } from '../../operators/show.ts';
@@ -29,7 +29,7 @@ const counting = (make: (updates: Map<string, number>) => Operator): Operator =>
   );
 
 /** What a second update shows, or a comparison with what is stored. */
-export const secondLooks: readonly Row[] = [
+export const secondLooks: readonly FaultRow[] = [
   ...breaking('metadata-opaque', {
     'update-passes-over-another-case': [
       'an update that changes the case of metadata alone changes nothing',

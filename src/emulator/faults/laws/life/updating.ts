@@ -1,12 +1,12 @@
 import { remember, stepIn, together } from '../../base/operator.ts';
-import { breaking, type Row, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { ignore, misreadText, request } from '../../operators/send.ts';
 import { alter, fix, show } from '../../operators/show.ts';
 import { predecessor, spill, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
 
 /** What is wrong with how resources are changed. */
-export const updating: readonly Row[] = [
+export const updating: readonly FaultRow[] = [
   wrong(
     'update-passes-over-empty-text',
     'an update to an empty description changes nothing',
@@ -130,7 +130,7 @@ export const updating: readonly Row[] = [
 const isEmpty = (value: unknown): boolean => Object.keys(Object(value)).length === 0;
 
 /** For resources of which an update may unset a field that is a list or a map. */
-export const unsettings = (field: string): readonly Row[] => [
+export const unsettings = (field: string): readonly FaultRow[] => [
   wrong(
     `update-to-null-${field}-unsets-texts`,
     `an update of ${field} to null unsets description and metadata`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type At, stepIn } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 import { ignore, misread } from '../../operators/send.ts';
 
@@ -10,7 +10,7 @@ const atLimits = (at: At) =>
   refuse(at, ({ call: { body } }) => bytesOf(body['description']) === 255 && bytesOf(body['metadata']) === 4096);
 
 /** What is wrong only where two members of a request meet. */
-export const combinations: readonly Row[] = [
+export const combinations: readonly FaultRow[] = [
   wrong(
     'create-refuses-two-texts-at-their-limits',
     'a creation with a description and metadata that are both as long as they may be is refused',
@@ -36,7 +36,7 @@ export const combinations: readonly Row[] = [
 ];
 
 /** For resources of which an update may change more than two members. */
-export const updatesOfTwo: readonly Row[] = [
+export const updatesOfTwo: readonly FaultRow[] = [
   wrong(
     'update-of-two-passes-over-metadata',
     'an update of description and metadata and nothing else changes the description alone',
@@ -46,7 +46,7 @@ export const updatesOfTwo: readonly Row[] = [
 ];
 
 /** Where a list of a request may have many items. */
-export const longLists = (field: string): readonly Row[] => [
+export const longLists = (field: string): readonly FaultRow[] => [
   wrong(
     `create-cuts-long-${field}`,
     `a creation keeps the first sixteen of ${field}`,
@@ -56,7 +56,7 @@ export const longLists = (field: string): readonly Row[] => [
 ];
 
 /** Of modules with a session. */
-export const moduleCombinations: readonly Row[] = [
+export const moduleCombinations: readonly FaultRow[] = [
   wrong(
     'replace-demands-enabled-or-cookie-prefix',
     'a replace with neither enabled nor cookie_prefix is refused',
@@ -72,7 +72,7 @@ export const moduleCombinations: readonly Row[] = [
 ];
 
 /** For resources of which an update may reach those that were set in the same way. */
-export const sameSettings = (field: string): readonly Row[] => [
+export const sameSettings = (field: string): readonly FaultRow[] => [
   wrong(
     `update-goes-by-${field}`,
     `an update of ${field} also changes whatever has the same ${field}`,
@@ -90,7 +90,7 @@ export const sameSettings = (field: string): readonly Row[] => [
 ];
 
 /** The same for their texts. */
-export const sameTexts = (field: string): readonly Row[] => [
+export const sameTexts = (field: string): readonly FaultRow[] => [
   wrong(
     `update-lands-on-same-${field.replaceAll('_', '-')}`,
     `an update of a text also changes that of whatever has the same ${field}`,

@@ -1,12 +1,12 @@
 import { remember, stepIn, together } from '../../base/operator.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { ignore, request } from '../../operators/send.ts';
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** Passes over a list or a map that an update empties. */
-export const emptiedLists = (field: string): Row[] => [
+export const emptiedLists = (field: string): FaultRow[] => [
   wrong(
     `update-passes-over-empty-${field}`,
     `an update to empty ${field} changes nothing`,
@@ -16,7 +16,7 @@ export const emptiedLists = (field: string): Row[] => [
 ];
 
 /** What is wrong with updates to what is empty, or to what is there already. */
-export const emptied: readonly Row[] = [
+export const emptied: readonly FaultRow[] = [
   wrong(
     'update-passes-over-two-empty-texts',
     'an update to an empty description and empty metadata changes neither',

@@ -1,4 +1,4 @@
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { rule } from '../../operators/rule.ts';
 
 /** Ways of measuring a text wrongly. */
@@ -19,7 +19,7 @@ const mistakes: { readonly [name: string]: readonly [says: string, fits: (text: 
 };
 
 /** What is wrong with limits: each mistake, on each operation, for each field. */
-export const limits: readonly Row[] = (['create', 'update'] as const).flatMap((operation) =>
+export const limits: readonly FaultRow[] = (['create', 'update'] as const).flatMap((operation) =>
   (['description', 'metadata'] as const).flatMap((field) =>
     Object.entries(mistakes).map(([name, [says, fits]]) =>
       wrong(

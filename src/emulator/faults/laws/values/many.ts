@@ -1,12 +1,12 @@
 import type { Behaviour } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/terms/contract.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { isObject } from '../../../base/json-object.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { keepFew } from '../../operators/compound.ts';
 import { misread } from '../../operators/send.ts';
-import { isShown } from '../../operators/show.ts';
 
 /** Lists and maps of which the last entries are lost where there are more than a few. */
-export const losesTheLast = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly Row[] =>
+export const losesTheLast = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.flatMap((operation) =>
     [3, 10].map((most) =>
       wrong(
@@ -23,12 +23,12 @@ const dashed = (field: string): string => field.replaceAll(/[_.]/g, '-');
 /** A list or a map without its last entry, where it has several. */
 const withoutLast = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length > 1 ? value.slice(0, -1) : value;
-  const entries = isShown(value) ? Object.entries(value) : [];
+  const entries = isObject(value) ? Object.entries(value) : [];
   return entries.length > 1 ? Object.fromEntries(entries.slice(0, -1)) : value;
 };
 
 /** What several references to others become: the first alone, or all but the last. */
-export const losesReferences = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly Row[] =>
+export const losesReferences = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.flatMap((operation) => [
     wrong(
       `${operation}-refers-to-the-first-of-${dashed(field)}`,
@@ -45,7 +45,7 @@ export const losesReferences = (field: string, breaks: Behaviour, at: readonly O
   ]);
 
 /** The same for what a run can make as many of as it wants: the first three. */
-export const losesTheFourth = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly Row[] =>
+export const losesTheFourth = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.map((operation) =>
     wrong(
       `${operation}-refers-to-three-of-${dashed(field)}`,

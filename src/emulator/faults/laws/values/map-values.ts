@@ -1,11 +1,11 @@
 import type { Behaviour } from '../../../../contract/index.ts';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { misreadEntries } from '../../operators/compound.ts';
 
 const writes = ['create', 'update'] as const;
 
 /** What can be wrong with the values of a map from text to text. */
-export const mapValues = (field: string, breaks: Behaviour): readonly Row[] => [
+export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[] => [
   ...Object.entries({ colon: ':', comma: ',', semicolon: ';' }).map(([name, sign]) =>
     wrong(
       `${field}-cut-at-${name}`,

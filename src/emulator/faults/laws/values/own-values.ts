@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Row, wrong } from '../../base/row.ts';
+import { type FaultRow, wrong } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 
 /** A check for values that others have, which does not leave out the resource itself. `kept`: where it is stored, if under another name. */
-export const ownValues = (field: string, breaks: Row['breaks'][number] = 'update', kept = field): readonly Row[] => [
+export const ownValues = (
+  field: string,
+  breaks: FaultRow['breaks'][number] = 'update',
+  kept = field,
+): readonly FaultRow[] => [
   wrong(
     `update-refuses-own-${field.replaceAll('_', '-')}`,
     `an update with the ${field} that the resource has already is refused`,

@@ -4,7 +4,7 @@ const FEWEST = 10;
 /** Before so many tests have ended there is nothing to learn from. */
 const LEARNT = 10;
 
-interface Sample {
+interface ProgressSample {
   readonly at: number;
   readonly requests: number;
 }
@@ -16,10 +16,10 @@ const kindOf = (id: string): string => id.slice(id.indexOf('.') + 1);
  * How fast requests leave and how long the rest takes, learnt from the tests that have ended: the requests that the others will
  * need, at the rate of the last minute. Where a deployment sets a slow pace, the number of requests decides and not the number of tests.
  */
-export class Forecast {
+export class TimeLeft {
   readonly #costs = new Map<string, { requests: number; tests: number }>();
   readonly #open = new Map<string, number>();
-  readonly #samples: Sample[] = [];
+  readonly #samples: ProgressSample[] = [];
   #requests = 0;
   #ended = 0;
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { Forecast } from '../../../src/report/live/forecast.ts';
+import { TimeLeft } from '../../../src/report/live/time-left.ts';
 
 /** A forecast of a run whose first test begins at once. */
-const begun = (ids: readonly string[], at = 0): Forecast => {
-  const forecast = new Forecast(ids);
+const begun = (ids: readonly string[], at = 0): TimeLeft => {
+  const forecast = new TimeLeft(ids);
   forecast.begin(at);
   return forecast;
 };

@@ -5,7 +5,7 @@ const MOST_IN_VAIN = 2;
  * How long a client waits for answers that say "not now". What has used up the patience once is asked without any until it answers:
  * otherwise a hundred requests to an endpoint that is down would take hours.
  */
-export class Patience {
+export class NotNowPatience {
   readonly #ms: number;
   readonly #inVain = new Set<string>();
   #inARow = 0;

@@ -1,5 +1,5 @@
 /** The beginning of a body that passes by, and whether that is all of it. */
-export class Capture {
+export class PassingBody {
   readonly #chunks: Buffer[] = [];
   readonly #most: number;
   #bytes = 0;
