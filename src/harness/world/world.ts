@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
+import { acceptedOf } from './accepted-creations.ts';
 import { Bodies } from './bodies.ts';
 import { Claims } from './claims.ts';
 import { Context } from './context.ts';
@@ -37,6 +38,7 @@ export class World {
       id,
       (ask) => this.requests.send(ask),
       (work) => this.passing(work),
+      (ask) => (this.context.effort === 'quick' ? acceptedOf(bench).like(ask) : undefined),
     );
     this.bodies = new Bodies(bench, {
       context: this.context,
