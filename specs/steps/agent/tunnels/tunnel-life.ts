@@ -69,13 +69,13 @@ const live = async (world: World, { name, exchange: created }: Running): Promise
   return { ...before, fetchedAfter, listedAfter };
 };
 
-/** More than a tunnel has had that was just started; at `--effort quick` one beside that which shows whether it is reached. */
-const visitsOf = ({ context }: World): number => context.byEffort(1, 4, 4);
+/** More than a tunnel has had that was just started. */
+const visits = 4;
 
 /** Sends requests through a tunnel, where that gets anywhere. */
 const use = async (world: World, tunnel: Running): Promise<Running> => {
   if (!(await isReached(world, tunnel))) return tunnel;
-  for (let n = 0; n < visitsOf(world); n += 1)
+  for (let n = 0; n < visits; n += 1)
     await world.requests.visitors.through(tunnel, { method: 'GET', path: pathOf(world.context.word()) });
   return tunnel;
 };
