@@ -13,7 +13,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../steps/authentication/api-key.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
-import { rightTwins } from '../steps/authentication/right-twins.ts';
+import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
 import { existingId } from '../steps/resources/existing.ts';
 import { isSteady } from '../steps/sessions/bystanders.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
@@ -65,12 +65,6 @@ const refusesNextPage = async (world: World, resource: Resource): Promise<void> 
   }
 };
 
-/** One to try what must be refused: a new one, or at `--effort quick` one that tests share, where each request has a twin already. */
-const oneToTry = async (world: World, resource: Resource, twins: object): Promise<string> => {
-  const isTwinned = resource.endpoints.every(({ operation }) => Object.hasOwn(twins, operation));
-  return isTwinned ? world.resources.toChange(resource) : (await world.resources.create(resource)).id;
-};
-
 const refusesAll = async (
   world: World,
   resource: Resource,
@@ -90,11 +84,8 @@ const refusesAll = async (
     if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
     const broken = { ...right, authorization: headerOf(right) };
     const accepted = twins[right.endpoint.operation];
-    const isRefused = await world.claims.refuses({
-      ...{ wrong, right, broken, brokenFirst: true },
-      ...(accepted && { accepted }),
-    });
-    if (!isRefused && id !== null) world.abandon(id);
+    const pair = { wrong, right, broken, brokenFirst: true, ...(accepted && { accepted }) };
+    if (!(await world.claims.refuses(pair)) && id !== null) world.abandon(id);
   }
   if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
     await refusesNextPage(world, resource);

@@ -16,3 +16,9 @@ export const rightTwins = async (
   const answers = { create: created, get: fetched, list: listed?.pages[0], update: updated, delete: deleted };
   return Object.fromEntries(Object.entries(answers).filter(([, one]) => one && succeeded(one)));
 };
+
+/** One to try what must be refused: a new one, or at `--effort quick` one that tests share, where each request has a twin already. */
+export const oneToTry = async (world: World, resource: Resource, twins: object): Promise<string> => {
+  const isTwinned = resource.endpoints.every(({ operation }) => Object.hasOwn(twins, operation));
+  return isTwinned ? world.resources.toChange(resource) : (await world.resources.create(resource)).id;
+};
