@@ -8,10 +8,10 @@ import { eventually } from '../../src/harness/visit/eventually.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isReached } from '../steps/agent/tunnels/reached.ts';
-import { otherTunnel, someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { hasRisen, httpsTunnel, otherTunnel, someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';
 import { itemsIn, listTunnels } from '../steps/agent/tunnels/tunnel-life.ts';
-import { arrive, type Running, settledOf, startBeside, startBody } from '../steps/agent/tunnels/tunnels.ts';
+import { arrive, type Running, settledOf, startBody } from '../steps/agent/tunnels/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
@@ -167,9 +167,9 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const idle = isQuick ? await otherTunnel(world, tunnel) : await startIdle(world);
   const counts = isQuick ? [inList(world)] : [inDetail(world), inList(world)];
   if (idle !== null) for (const count of counts) await checkApart(world, count, tunnel, idle);
-  // The document's own example of a protocol, where it is another than that of the first.
-  const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
-  if (https !== null && (await isReached(world, https)))
+  // Where it is another protocol than that of the first.
+  const https = tunnel.shown['proto'] === 'https' ? null : await httpsTunnel(world);
+  if (https !== null && (hasRisen(https) || (await isReached(world, https))))
     await checkRequestsTold(world, https, isQuick ? [''] : undefined);
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);

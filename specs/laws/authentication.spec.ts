@@ -13,7 +13,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../steps/authentication/api-key.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
-import { rightTwins } from '../steps/authentication/right-twins.ts';
+import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
 import { existingId } from '../steps/resources/existing.ts';
 import { isSteady } from '../steps/sessions/bystanders.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
@@ -75,7 +75,7 @@ const refusesAll = async (
 ): Promise<void> => {
   const isMade = can(resource, 'create') && world.context.mayWrite;
   const twins = isMade ? await rightTwins(world, resource) : {};
-  const id = isMade ? (existing ?? (await world.resources.create(resource)).id) : null;
+  const id = isMade ? (existing ?? (await oneToTry(world, resource, twins))) : null;
   const headerOf = (ask: Ask): string | null =>
     typeof authorization === 'function' ? authorization(ask) : authorization;
   const commands = resource.name === tunnelSessions.name ? await refusesCommands(world, wrong, headerOf) : [];
@@ -84,7 +84,8 @@ const refusesAll = async (
     if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
     const broken = { ...right, authorization: headerOf(right) };
     const accepted = twins[right.endpoint.operation];
-    await world.claims.refuses({ wrong, right, broken, brokenFirst: true, ...(accepted && { accepted }) });
+    const pair = { wrong, right, broken, brokenFirst: true, ...(accepted && { accepted }) };
+    if (!(await world.claims.refuses(pair)) && id !== null) world.abandon(id);
   }
   if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
     await refusesNextPage(world, resource);

@@ -18,7 +18,13 @@ import { overlapping } from '../../steps/agent/captures/overlapping.ts';
 import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { startNamesake } from '../../steps/agent/tunnels/namesake.ts';
 import { isReached } from '../../steps/agent/tunnels/reached.ts';
-import { anotherTunnel, someTunnel, uninspectedTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
+import {
+  anotherTunnel,
+  hasRisen,
+  httpsTunnel,
+  someTunnel,
+  uninspectedTunnel,
+} from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { inspectOf } from '../../steps/agent/tunnels/start-terms.ts';
 import {
   arrive,
@@ -61,9 +67,8 @@ requirement('captured-requests.captured', async ({ world }) => {
   const former = isQuick ? null : tunnels[0];
   if (former && inspectOf(former.shown) === true) await checkRepeated(world, former);
   const namesake = former && (await startNamesake(world, former.name, {}));
-  const https = await startBeside(world, { proto: 'https' });
-  for (const tunnel of [namesake, https])
-    if (tunnel && inspectOf(tunnel.shown) === true && (await isReached(world, tunnel)))
+  for (const tunnel of [namesake, await httpsTunnel(world)])
+    if (tunnel && inspectOf(tunnel.shown) === true && (hasRisen(tunnel) || (await isReached(world, tunnel))))
       await checkCaptured(world, tunnel, server);
   await checkOverlapping(world);
 });

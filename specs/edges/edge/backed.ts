@@ -109,7 +109,21 @@ interface SetModule {
   readonly otherwise: () => Promise<Written>;
 }
 
-/** Sets every module of an edge that this deployment lets stand beside the others. */
+/** Sets those of the modules of an edge that are not set like that, all by one update. Whether it is taken is not said. */
+const setTogether = async (world: World, edge: Edge, id: string, wanted: readonly Setting[]): Promise<void> => {
+  const json: Record<string, Written> = {};
+  for (const [module, writing] of wanted) json[module] ??= await writing(0);
+  for (const module of Object.keys(json)) if (isSetTo(world, id, module, json[module])) delete json[module];
+  if (Object.keys(json).length > 1) await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+};
+
+const isSetTo = (world: World, id: string, module: string, written: Written | undefined): boolean =>
+  asJson(world.resources.expected(id)?.[module]) === asJson(written);
+
+/**
+ * Sets every module of an edge that this deployment lets stand beside the others. At `--effort quick` what is there already is not set again, and what is
+ * not there is set by one update where that is taken.
+ */
 export const setModules = async (
   world: World,
   edge: Edge,
@@ -117,13 +131,14 @@ export const setModules = async (
   only: (module: string) => boolean = () => true,
 ): Promise<Readonly<Record<string, SetModule>>> => {
   const set: Record<string, SetModule> = {};
-  for (const [module, writing] of settings(world, edge)) {
-    if (Object.hasOwn(set, module) || !only(module)) continue;
+  const isQuick = world.context.effort === 'quick';
+  const wanted = settings(world, edge).filter(([module]) => only(module));
+  if (isQuick) await setTogether(world, edge, id, wanted);
+  for (const [module, writing] of wanted) {
+    if (Object.hasOwn(set, module)) continue;
     const written = await writing(0);
     const json = { [module]: written };
-    // At `--effort quick` what is there already is not set again.
-    const isThere =
-      world.context.effort === 'quick' && asJson(world.resources.expected(id)?.[module]) === asJson(written);
+    const isThere = isQuick && isSetTo(world, id, module, written);
     if (isThere || succeeded(await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }))))
       set[module] = { written, otherwise: () => writing(1) };
   }

@@ -8,6 +8,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { quote } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { deleteSimilar } from '../resources/similar-ids.ts';
 import { checkGone, checkList, type DeletedResource, type Remaining } from './standing.ts';
 import { createTwinOf } from './twin.ts';
 
@@ -203,6 +204,31 @@ export const tellingSteps: Iterable<Step> = [
   read(1),
   remove(1),
   standing,
+];
+
+/** Deletes with ids that name nothing and are like that of what was made last leave it alone, as what is read at the end shows. */
+const removeSimilar: Step = {
+  check: ({ count }) => count > 0,
+  run: async (_, { world, resource, living, removed }) => {
+    const id = living.at(-1) ?? '';
+    const others = [...living.slice(0, -1), ...removed.map((one) => one.id)];
+    if (can(resource, 'delete')) await deleteSimilar(world, resource, id, others);
+  },
+  toString: () => 'delete what is similar',
+};
+
+/** The same in fewer requests, for `--effort quick`, and what is done to one whose id is similar. */
+export const fewSteps: Iterable<Step> = [
+  createTwin(1),
+  updateWhole(1),
+  readAll,
+  remove(2),
+  createTwin(1),
+  touch(0),
+  read(0),
+  remove(1),
+  standing,
+  removeSimilar,
 ];
 
 /** Sequences of steps over several resources of one kind. */

@@ -144,7 +144,10 @@ export const follow = async (world: World, operation: Operation, offered: Offere
     before.isPart ? (await world.requests.current(tunnelSessions, [])).items : glance(world, pages);
   const maybeBack = async (): Promise<boolean> =>
     (await fresh()).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
-  const found = await within(commandsMs, async () => (!isLong || (await maybeBack())) && judge(await look()));
+  // An agent that was stopped stays away: at `--effort quick` that is looked at in the middle of the time and at its end.
+  const isAway = operation === 'stop' && world.context.effort === 'quick';
+  const isBack = async (): Promise<boolean> => (!isLong || (await maybeBack())) && judge(await look());
+  const found = await (isAway ? within(commandsMs, isBack, commandsMs / 2) : within(commandsMs, isBack));
   // Nothing rests on the order of a list but what it spares.
   if (isLong && !found)
     judge(operation === 'restart' ? (await world.requests.walk(tunnelSessions)).items : await look());

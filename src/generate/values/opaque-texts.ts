@@ -5,10 +5,9 @@
 export const opaqueTexts: readonly string[] = [
   ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ',
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
-  'b=%20+%C3%A9&a=&b=2&%s=%d',
+  // A form, which programs for tables take for a formula.
+  '=1+1&b=%20+%C3%A9&a=&b=2&%s=%d',
   '007.50',
-  // What programs for tables take for a formula.
-  '=1+1',
   // The last one, because lists are read once, after the last update.
   ' { "spaced" : "Cafe\u0301 <b>&amp;</b>", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
 ];

@@ -41,6 +41,10 @@ export const mustBeRefused = (ask: Expecting): boolean => outcomeOf(ask).startsW
 
 export const isJudged = (ask: Expecting): boolean => !outcomeOf(ask).endsWith('unjudged');
 
+/** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
+export const isNoMatter = (ask: Expecting & { readonly decides?: true }): boolean =>
+  outcomeOf(ask) === 'open' && ask.decides !== true;
+
 /** The same request with another outcome. */
 export const expecting = <A extends Expecting>(ask: A, outcome: ExpectedOutcome): A => {
   const openFields = openFieldsOf(ask);

@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/terms/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Claims } from './claims/claims.ts';
 import { Context } from './context/context.ts';
+import { acceptedOf } from './requests/accepted-creations.ts';
 import { Creations } from './requests/creations.ts';
 import { Requests } from './requests/requests.ts';
 import { Room } from './requests/room.ts';
@@ -37,6 +38,7 @@ export class World {
       id,
       (ask) => this.requests.send(ask),
       (work) => this.passing(work),
+      (ask) => (this.context.effort === 'quick' ? acceptedOf(bench).like(ask) : undefined),
     );
     this.bodies = new Bodies(bench, {
       context: this.context,

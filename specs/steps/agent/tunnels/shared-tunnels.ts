@@ -93,3 +93,9 @@ export const uninspectedTunnel = async (world: World): Promise<Running | null> =
     ? sharedBeside(world, 'uninspected tunnel', (untidied) => startBeside(untidied, fields))
     : startBeside(world, fields);
 };
+
+/** A tunnel of the document's own example of a protocol, to the local server. */
+export const httpsTunnel = (world: World): Promise<Running | null> => {
+  const start = (one: World): Promise<Running | null> => startBeside(one, { proto: 'https' });
+  return world.context.effort === 'quick' ? sharedBeside(world, 'https tunnel', start) : start(world);
+};

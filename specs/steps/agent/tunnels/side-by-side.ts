@@ -55,7 +55,7 @@ const look = async (world: World, running: readonly Running[]): Promise<readonly
   // Those of one sort are shown alike.
   for (const [n, tunnel] of running.entries()) {
     const item = itemsIn(list).find(({ name }) => name === tunnel.name) ?? null;
-    if (n >= 4 && item !== null) continue;
+    if (n >= world.context.byEffort(3, 4, 4) && item !== null) continue;
     // Others may stop a tunnel, too.
     const ask = requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' });
     seen.push({ tunnel, fetched: await world.requests.send(ask), list, item });

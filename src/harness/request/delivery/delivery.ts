@@ -10,7 +10,7 @@ import { NoAnswer, Unanswered } from '../../base/interruption.ts';
 import { unnamedApi } from '../../target/unnamed-api.ts';
 import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from '../ask.ts';
 import { Errand } from '../errand.ts';
-import { mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
+import { isNoMatter, mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
 import type { Clients } from './clients.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
@@ -124,9 +124,6 @@ const holdsAlone = ({ resource, json }: Ask): boolean =>
 const isRepeatable = (ask: Ask, status: number): boolean =>
   !aboutState.includes(status) &&
   (['PATCH', 'PUT'].includes(methodOf(ask)) || (ask.endpoint.operation === 'create' && !holdsAlone(ask)));
-
-/** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
-const isNoMatter = (ask: Ask): boolean => outcomeOf(ask) === 'open' && ask.decides !== true;
 
 /** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>

@@ -5,6 +5,8 @@ import type { Claim } from './claim.ts';
 import type { Pair } from './pair.ts';
 import { type Passing, refuses } from './refuses.ts';
 
+type TwinOf = (ask: Ask) => Exchange | undefined;
+
 /** What a test says of what it saw. It knows for which requirement or gap. */
 export class Claims {
   readonly #bench: Pick<Workbench, 'notebook'>;
@@ -12,13 +14,17 @@ export class Claims {
   readonly #id: string;
   readonly #send: (ask: Ask) => Promise<Exchange>;
   readonly #passing: Passing;
+  /** The answer to a creation that asked for the same and was accepted, where one is known: at `--effort quick` it need not be sent again. */
+  readonly twinOf: TwinOf;
 
   constructor(
     bench: Pick<Workbench, 'notebook'>,
     id: string,
     send: (ask: Ask) => Promise<Exchange>,
     passing: Passing = (work) => work(),
+    twinOf: TwinOf = () => undefined,
   ) {
+    this.twinOf = twinOf;
     this.#passing = passing;
     this.#bench = bench;
     this.#notebook = bench.notebook;
@@ -40,12 +46,13 @@ export class Claims {
    * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
    */
   refuses(pair: Pair): Promise<boolean> {
-    return refuses(this.#send, this, pair, this.#passing);
+    const accepted = pair.accepted ?? this.twinOf(pair.right);
+    return refuses(this.#send, this, accepted === undefined ? pair : { ...pair, accepted }, this.#passing);
   }
 
   /** Says the same of another requirement, of which this test happens to have the evidence in hand. */
   about(id: string): Claims {
-    return new Claims(this.#bench, id, this.#send, this.#passing);
+    return new Claims(this.#bench, id, this.#send, this.#passing, this.twinOf);
   }
 
   /** Notes what this deployment does where the documents are silent. */

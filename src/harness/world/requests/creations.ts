@@ -8,9 +8,10 @@ import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../../request/ask.ts';
-import { expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
+import { expecting, isNoMatter, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
+import { acceptedOf } from './accepted-creations.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room } from './room.ts';
@@ -102,16 +103,25 @@ export class Creations {
     if (id === undefined || this.#made.some((made) => made.id === id && made.resource === ask.resource))
       return exchange;
     this.#made.push({ resource: ask.resource, id, isSpare: false });
+    acceptedOf(this.#bench).note(ask, exchange);
     this.#bench.reservations.take(madeMark(ask.resource.collection));
     if (isUsualDomain(ask.json)) this.#bench.reservations.take(usualMark(ask.resource.collection));
     return exchange;
   }
 
-  /** Sends a creation, and once more after making room where there is known to be little of it. */
+  /**
+   * Sends a creation, and once more after making room where there may be little of it. At `--effort quick` what stands is not removed for one that may be
+   * refused for its values, unless the kind is known to be scarce.
+   */
   async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
     const send = (): Promise<Exchange> => this.#bench.send(ask);
+    const isWorthRoom =
+      this.#bench.plan.effort !== 'quick' ||
+      patience === 'curious' ||
+      !isNoMatter(ask) ||
+      this.#room.isTight(ask.resource);
     const mayLackRoom = (exchange: Exchange): boolean =>
-      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask);
+      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask) && isWorthRoom;
     const last = await tryAgain(
       'madeRoom',
       send,

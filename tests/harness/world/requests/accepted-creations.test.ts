@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { AcceptedCreations } from '../../../../src/harness/world/requests/accepted-creations.ts';
+import { answered } from '../../answered.ts';
+
+const ask = (json: object, more: object = {}) => requestTo(apiKeys, 'create', { json, ...more });
+const exchange = answered('POST /api_keys', 201, {});
+
+test('a creation that asks for the same but for its marker is known, and no other', () => {
+  const accepted = new AcceptedCreations('run-1');
+  accepted.note(ask({ description: 'key plumbline/run-1/w-7', metadata: 'a' }), exchange);
+  expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8', metadata: 'a' }))).toBe(exchange);
+  expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8', metadata: 'b' }))).toBeUndefined();
+  // What a test adds to a name or a text is part of what it asks for, and another run is another text.
+  expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8x', metadata: 'a' }))).toBeUndefined();
+  expect(accepted.like(ask({ description: 'key plumbline/run-2/w-8', metadata: 'a' }))).toBeUndefined();
+});
+
+test('what another caller, other headers or other bytes ask for is not taken for the same', () => {
+  const accepted = new AcceptedCreations('run-1');
+  const json = { description: 'key plumbline/run-1/w-7' };
+  for (const more of [{ authorization: 'Bearer other' }, { headers: {} }, { body: '{}' }]) {
+    accepted.note(ask(json, more), exchange);
+    expect(accepted.like(ask(json))).toBeUndefined();
+    expect(accepted.like(ask(json, more))).toBeUndefined();
+  }
+});
