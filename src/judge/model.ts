@@ -5,6 +5,7 @@ import { readBack, sameModule } from './comparisons/module.ts';
 import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
 import { SeenStates } from './seen-states.ts';
+import { documentedPart } from './shapes/documented-part.ts';
 import { IssuedSecrets } from './subject/issued-secrets.ts';
 import { ShownInstants } from './subject/shown-instants.ts';
 import {
@@ -153,7 +154,9 @@ export class Model implements Established {
     const { resource, endpoint, id, exchange } = subject;
     const { operation } = endpoint;
     if (operation === 'list' || operation === 'get') {
-      for (const [key, shown] of statesIn(subject)) this.#seen.read(key, shown);
+      // A page of a list is not read again where it lags behind, and so says nothing of now.
+      for (const [key, shown] of statesIn(subject))
+        if (operation === 'get' || !this.#seen.isOlder(key, shown)) this.#seen.read(key, shown);
     } else if (isModule(resource)) {
       const [[, shown] = []] = statesIn(subject);
       this.#seen.wrote(placeOf(exchange), shown ?? null);
@@ -228,8 +231,15 @@ export const statesIn = (subject: Subject): readonly (readonly [key: string, sho
   shownIn(subject).flatMap(({ value }) => {
     const { resource, exchange } = subject;
     const key = isModule(resource) ? placeOf(exchange) : idOf(resource, value);
-    return key !== undefined && isObject(value) ? [[key, without(resource.secrets, value)] as const] : [];
+    const state = stateOf(resource, value);
+    return key !== undefined && state !== null ? [[key, state] as const] : [];
   });
+
+/** What is shown of a resource or module, but for one-time secrets, and for what the documents do not name: that may be another in each answer. */
+export const stateOf = (resource: Resource, shown: unknown): JsonObject | null => {
+  const named = documentedPart(resource.name, resource.schema, shown);
+  return isObject(named) ? without(resource.secrets, named) : null;
+};
 
 const placeOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 

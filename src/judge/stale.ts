@@ -4,7 +4,7 @@ import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
 import { computedDifferences } from './comparisons/computed-differences.ts';
 import { differencesFrom } from './comparisons/differences-from.ts';
-import { statesIn } from './model.ts';
+import { stateOf, statesIn } from './model.ts';
 import { declined, type Established, idOf, isModule, type Subject, succeeded, without } from './subject/subject.ts';
 
 /** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */
@@ -81,8 +81,7 @@ export const staleInList = (resource: Resource, items: readonly JsonObject[], mo
       ])
         stale.push(written(flaw.place));
   }
-  const isOld = (item: JsonObject): boolean =>
-    model.isOlder(idOf(resource, item) ?? '', without(resource.secrets, item));
+  const isOld = (item: JsonObject): boolean => model.isOlder(idOf(resource, item) ?? '', stateOf(resource, item) ?? {});
   if (items.some(isOld)) stale.push(written(`${place}/*`));
   if (model.removed(resource).some((id) => shown.has(id))) stale.push({ place, since: 'removed' });
   return stale;

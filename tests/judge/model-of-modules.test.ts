@@ -3,6 +3,7 @@ import { routeIpRestriction } from '../../src/contract/resources/edges/route-ip-
 import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { Model } from '../../src/judge/model.ts';
+import { staleIn } from '../../src/judge/stale.ts';
 import { type Answer, subjectOf } from './sample-subject.ts';
 
 const onEdge = (model: Model, answer: Answer = {}) =>
@@ -64,4 +65,18 @@ test('a refused replace teaches nothing', () => {
   const model = withEdge();
   model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] }, status: 422 })));
   expect(model.expected('edgtls_1')?.['ip_restriction']).toBeNull();
+});
+
+test('a deleted module is known again whatever else an answer shows beside it', () => {
+  const model = withEdge();
+  const shown = (stamp: string) => ({
+    served: stamp,
+    enabled: true,
+    ip_policies: [{ id: 'ipp_1', uri: '/x', served: stamp }],
+  });
+  model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] }, json: shown('first') })));
+  model.learn(subjectOf('delete', onEdge(model)));
+  expect(staleIn(subjectOf('get', onEdge(model, { json: shown('second') })))).toEqual([
+    { place: '', since: 'written' },
+  ]);
 });

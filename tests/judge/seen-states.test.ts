@@ -39,3 +39,22 @@ test('a write to a part changes the whole that is known', () => {
   expect(seen.isOlder('x', { size: 1, part: null })).toBe(true);
   expect(seen.isOlder('x', { size: 1, part: 'new' })).toBe(false);
 });
+
+test('the order of members says nothing', () => {
+  const seen = new SeenStates();
+  seen.wrote('x', { size: 1, of: { a: 1, b: 2 } });
+  seen.wrote('x', { size: 2, of: { a: 1, b: 2 } });
+  expect(seen.isOlder('x', { of: { b: 2, a: 1 }, size: 1 })).toBe(true);
+  expect(seen.isOlder('x', { of: { b: 2, a: 1 }, size: 2 })).toBe(false);
+});
+
+test('a state of which some fields are as they were and the others as they are is older', () => {
+  const seen = new SeenStates();
+  seen.wrote('x', { size: 1, name: 'a', kind: 'k' });
+  seen.wrote('x', { size: 2, name: 'b', kind: 'k' });
+  expect(seen.isOlder('x', { size: 1, name: 'b', kind: 'k' })).toBe(true);
+  expect(seen.isOlder('x', { size: 2, name: 'a', kind: 'k' })).toBe(true);
+  // What no field ever was is no older state, nor is what the last write did not show.
+  expect(seen.isOlder('x', { size: 3, name: 'a', kind: 'k' })).toBe(false);
+  expect(seen.isOlder('x', { size: 2, name: 'b', kind: 'k', more: 1 })).toBe(false);
+});

@@ -1,15 +1,15 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
-import { pathOf, type Received } from '../../../src/harness/visit/local-server.ts';
+import { type LocalServer, pathOf, type Received } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { carries, decodeMessage, isSameTarget, valuesByName } from '../../../src/judge/readers/http-message.ts';
 import { areShown, undisputed } from '../../steps/agent/captures/capture-claims.ts';
 import { type FoundCapture, needCapture, withCapture } from '../../steps/agent/captures/captures.ts';
 import { answering, type Exhibit, exhibits, incompressible } from '../../steps/agent/captures/exhibits.ts';
 import { replay } from '../../steps/agent/replays/captured-replay.ts';
-import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
-import { arrive, localServer, type Running } from '../../steps/agent/tunnels/tunnels.ts';
+import { hasRisen, otherTunnel, someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
+import { arrive, localServer, type Running, secondServer } from '../../steps/agent/tunnels/tunnels.ts';
 
 /** A request that was recorded: its method and path as they were sent, and its headers that arrived as they were sent. */
 interface RecordedExhibit extends FoundCapture {
@@ -97,11 +97,12 @@ const checkWhole = async (
   world: World,
   exhibit: Exhibit,
   found: RecordedExhibit,
-  { isFirst, ...more }: { isFirst: boolean; tunnel_name?: string },
+  { isFirst, goal, ...more }: { isFirst: boolean; goal?: LocalServer; tunnel_name?: string },
 ): Promise<boolean | null> => {
-  const server = await localServer(world);
+  const recorded = await localServer(world);
+  const server = goal ?? recorded;
   const { word } = found;
-  const [first] = server.received(word);
+  const [first] = recorded.received(word);
   const count = server.received(word).length + 1;
   const answer = await replay(world, found, more);
   if (answer === null) return null;
@@ -131,15 +132,19 @@ const checkWhole = async (
 
 requirement('captured-requests.replay-whole', async ({ world }) => {
   const tunnel = await someTunnel(world);
+  const named = async () => {
+    const other = await otherTunnel(world, tunnel);
+    if (other === null || !hasRisen(other)) return { isFirst: false, tunnel_name: tunnel.name };
+    return { isFirst: false, tunnel_name: other.name, goal: await secondServer(world) };
+  };
   for (const [n, exhibit] of replayed(world).entries()) {
     const arrived = await withCapture(
       () => recordExhibit(world, tunnel, exhibit),
       async (found) => {
         if (found === null) return true;
         const plain = await checkWhole(world, exhibit, found, { isFirst: n === 0 });
-        // To name the tunnel changes where a request goes, and nothing else.
-        const named = { isFirst: false, tunnel_name: tunnel.name };
-        return plain && n === 0 ? checkWhole(world, exhibit, found, named) : plain;
+        // To name a tunnel changes where a request goes, and nothing else.
+        return plain && n === 0 ? checkWhole(world, exhibit, found, await named()) : plain;
       },
     );
     if (!arrived) return leave('a replay did not arrive');

@@ -39,6 +39,7 @@ const pairs: readonly (readonly string[])[] = [
   ['managed-by-default', 'status-a-moment-later'],
   ['unset-modules-are-null', 'reads-lag-60ms'],
   ['unset-modules-are-disabled', 'reads-lag-60ms'],
+  ['written-anew', 'reads-lag-60ms'],
   ['managed-by-default', 'no-second-policy-while-provisioning'],
   ['managed-by-default', 'no-certificate-while-managed'],
   ['every-refusal-is-500', 'principals-as-on-unix', 'ssh-keys-of-ecdsa', 'weak-keys-refused'],

@@ -50,14 +50,20 @@ const withoutLength = (cut: Buffer, raw: Buffer): Buffer =>
     ? raw
     : onHead((head) => head.replace(/^(content-length|transfer-encoding):.*\r\n/gim, ''))(cut);
 
-const namedWithoutBody = remember<boolean>('replay', (is) =>
-  together(
-    spoilBefore('replay', ({ call }) => is.set('named', call.body['tunnel_name'] !== undefined)),
-    agentRule('replayBytes', () => (raw) => {
-      return is.get('named') ? withoutLength(raw.subarray(0, bodyAt(raw)), raw) : raw;
-    }),
-  ),
-);
+/** Replays that name a tunnel, or only those that name another than they were recorded on, have no body. */
+const namedWithoutBody = (isElsewhere: boolean): Operator =>
+  remember<boolean>('replay', (is) =>
+    together(
+      spoilBefore('replay', ({ call, deployment: { agent } }) => {
+        const { id, tunnel_name: named } = call.body;
+        const isSame = agent.inspector.find(String(id))?.tunnelName === named;
+        is.set('named', named !== undefined && !(isElsewhere && isSame));
+      }),
+      agentRule('replayBytes', () => (raw) => {
+        return is.get('named') ? withoutLength(raw.subarray(0, bodyAt(raw)), raw) : raw;
+      }),
+    ),
+  );
 
 const ofText = (raw: Buffer): Buffer =>
   Buffer.from(raw.map((byte, n) => (n >= bodyAt(raw) && byte > 0x7f ? 0x3f : byte)));
@@ -193,7 +199,8 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
     ],
     'replay-works-once': ['a request is replayed once, and 204 answers each time', once],
     'replay-sorts-values': ['a replay sorts the values of a header', sends(onHead(sortHeaders))],
-    'replay-named-without-body': ['a replay with tunnel_name has no body', namedWithoutBody],
+    'replay-named-without-body': ['a replay with tunnel_name has no body', namedWithoutBody(false)],
+    'replay-elsewhere-without-body': ['a replay to another tunnel has no body', namedWithoutBody(true)],
     'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
   }),
   ...breaking('replay-recorded-tunnel', {

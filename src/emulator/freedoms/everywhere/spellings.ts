@@ -128,4 +128,24 @@ export const spellingFreedoms: readonly Freedom[] = [
         }
       }),
   },
+  {
+    name: 'written-anew',
+    summary:
+      'members are in another order in each answer, and each object that the service made has a stamp of the answer',
+    plant: (d) => {
+      let answers = 0;
+      onSuccess(d, ({ body }) => {
+        answers += 1;
+        everywhere(body, (object) => {
+          const isOfService =
+            object === body || ['id', 'enabled', 'renews_at'].some((name) => Object.hasOwn(object, name));
+          const members = Object.entries(object);
+          const first = answers % Math.max(members.length, 1);
+          for (const name of Object.keys(object)) delete object[name];
+          Object.assign(object, Object.fromEntries([...members.slice(first), ...members.slice(0, first)]));
+          if (isOfService) object['served'] = `answer ${answers}`;
+        });
+      });
+    },
+  },
 ];

@@ -3,16 +3,20 @@ import type { Shelf, Stored } from '../../base/store.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { PastStates } from './past-states.ts';
 
+const copyOf = (stored: Stored): Stored => ({ ...stored, fields: { ...stored.fields } });
+
 /** Makes a shelf remember what it held, and lets reads see it as it was some time ago. */
 export class LaggingShelf {
   readonly #shelf: Shelf;
   readonly #pasts = new PastStates<Stored>();
+  readonly #created = new Map<string, Stored>();
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
     const [put, remove] = [shelf.put.bind(shelf), shelf.remove.bind(shelf)];
     shelf.put = (item) => {
       this.note(item.id);
+      if (shelf.find(item.id) === undefined) this.#created.set(item.id, copyOf(item));
       put(item);
     };
     shelf.remove = (id) => {
@@ -24,18 +28,26 @@ export class LaggingShelf {
   /** Call it right before a stored resource changes. */
   note(id: string): void {
     const stored = this.#shelf.find(id);
-    this.#pasts.note(id, stored === undefined ? null : { ...stored, fields: { ...stored.fields } });
+    this.#pasts.note(id, stored === undefined ? null : copyOf(stored));
   }
 
-  /** Lets a route see the shelf as it was. A handler looks before it first waits, so that nothing else sees the past. */
-  lets(d: Deployment, route: string, ms: number): void {
-    d.detour(route, (call, next) => this.#ago(ms, () => next(call)));
+  /** Lets a route see the shelf as it was; where `isAtOnce`, descriptions and what is new are seen as they are. A handler looks before it first waits, so that nothing else sees the past. */
+  lets(d: Deployment, route: string, ms: number, isAtOnce = false): void {
+    d.detour(route, (call, next) => this.#ago(ms, isAtOnce, () => next(call)));
   }
 
-  #ago(ms: number, work: () => ReturnType<Handler>): ReturnType<Handler> {
+  #ago(ms: number, isAtOnce: boolean, work: () => ReturnType<Handler>): ReturnType<Handler> {
     const shelf = this.#shelf;
     const { find, all } = shelf;
-    const past = this.#pasts.allAgo(ms, new Map(all.call(shelf).map((stored) => [stored.id, stored])));
+    const now = new Map(all.call(shelf).map((stored) => [stored.id, stored]));
+    const described = (stored: Stored): Stored => ({
+      ...stored,
+      description: now.get(stored.id)?.description ?? stored.description,
+    });
+    const seen = this.#pasts.allAgo(ms, now);
+    const known = new Set(seen.map(({ id }) => id));
+    const isNew = ({ id }: Stored): boolean => now.has(id) && !known.has(id);
+    const past = isAtOnce ? [...seen, ...[...this.#created.values()].filter(isNew)].map(described) : seen;
     shelf.find = (id) => past.find((stored) => stored.id === id);
     shelf.all = () => past;
     try {

@@ -1,0 +1,49 @@
+import { isObject } from '../../contract/json-object.ts';
+import { definitionOf } from './schemas.ts';
+
+const refTo = '#/definitions/';
+
+/** What of a value its schema names: the members of an object, and of those the same; null where it names none, so that all of it is. */
+interface Named {
+  readonly members: Map<string, Named | null>;
+  items: Named | null;
+}
+
+/** Adds what a schema names; false where it names nothing, because it is one of a text, a number, or a map whose keys are a user's. */
+const addNamed = (file: string, schema: unknown, to: Named): boolean => {
+  if (!isObject(schema)) return false;
+  const { $ref: ref, properties, items, anyOf } = schema;
+  const own = typeof ref === 'string' && addNamed(file, definitionOf(file, ref.slice(refTo.length)), to);
+  const ofItems = items === undefined ? null : namedIn(file, items);
+  if (ofItems !== null) to.items = ofItems;
+  const members = isObject(properties) ? Object.entries(properties) : [];
+  for (const [name, property] of members) to.members.set(name, namedIn(file, property));
+  const ofChoices = Array.isArray(anyOf) ? anyOf.map((one) => addNamed(file, one, to)) : [];
+  return own || ofItems !== null || members.length > 0 || ofChoices.includes(true);
+};
+
+const namedIn = (file: string, schema: unknown): Named | null => {
+  const named: Named = { members: new Map(), items: null };
+  return addNamed(file, schema, named) ? named : null;
+};
+
+const part = (named: Named | null, value: unknown): unknown => {
+  if (named === null) return value;
+  const { members, items } = named;
+  if (Array.isArray(value)) return items === null ? value : value.map((item) => part(items, item));
+  if (!isObject(value) || members.size === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      members.has(name) ? [[name, part(members.get(name) ?? null, inner)]] : [],
+    ),
+  );
+};
+
+const known = new Map<string, Named | null>();
+
+/** A value without the members that the documents do not name, at any depth: what is in those, and whether it stays, is not said. */
+export const documentedPart = (file: string, type: string, value: unknown): unknown => {
+  const key = `${file} ${type}`;
+  if (!known.has(key)) known.set(key, namedIn(file, definitionOf(file, type)));
+  return part(known.get(key) ?? null, value);
+};
