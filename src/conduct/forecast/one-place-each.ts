@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { requirements, resources } from '../../contract/index.ts';
+import { type RequirementId, requirements, resources } from '../../contract/index.ts';
 import type { Requirement, Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 
@@ -16,64 +16,57 @@ const isPlain = (name: string): boolean => {
  * Laws that share what they make and read are tried at one resource: those about lists, which fill one; those that are read off one life of a
  * resource, or off its generated requests; those of a module that share its life; and those that need two modules, where that takes least.
  */
-const homes: { readonly [resource: string]: readonly string[] } = {
-  'http-response-backends': [
-    ...['list-complete', 'list-once', 'list-ends', 'list-next-page', 'list-of-one-kind', 'unset-in-list'],
-    ...['refused-create-makes-nothing'],
-  ],
-  credentials: [
-    ...[
-      'create',
-      'create-echo',
-      'update',
-      'update-applies',
-      'update-keeps-rest',
-      'get',
-      'get-echo',
-      'list',
-      'list-envelope',
-    ],
-    ...[
-      'id-prefix',
-      'timestamps',
-      'uri-form',
-      'delete',
-      'delete-no-body',
-      'deleted-not-shown',
-      'deleted-not-listed',
-      'list-echo',
-      'json',
-      'deleted-not-updated',
-    ],
-    ...[
-      'token-in-creation',
-      'token-null-later',
-      'token-shown-once',
-      'owner-default',
-      'auth-header',
-      'auth-scheme',
-      'auth-token',
-      'auth-deleted-key',
-      'owner-prefix',
-    ],
-  ],
-  'agent-ingresses': [
-    'policy-on-create',
-    'policy-key-type-default',
-    'management-status',
-    'management-nulls',
-    'status-of-policy',
-  ],
-  'tls-edges': ['ref-address'],
-  'route-saml': ['replace', 'replace-echo', 'replace-read-back', 'replace-complete'],
-  'tls-edge-ip-restriction': [
-    ...['module-apart', 'module-removed', 'module-unknown-place', 'refused-replace-changes-nothing'],
-  ],
-};
-
-/** The resource at which a law is tried together with others. */
-const homeOf = (statement: string): string | undefined =>
-  Object.keys(homes).find((resource) => homes[resource]?.some((law) => statement === `*.${law}`));
+const homes: readonly RequirementId[] = [
+  'http-response-backends.list-complete',
+  'http-response-backends.list-once',
+  'http-response-backends.list-ends',
+  'http-response-backends.list-next-page',
+  'http-response-backends.list-of-one-kind',
+  'http-response-backends.unset-in-list',
+  'http-response-backends.refused-create-makes-nothing',
+  'credentials.create',
+  'credentials.create-echo',
+  'credentials.update',
+  'credentials.update-applies',
+  'credentials.update-keeps-rest',
+  'credentials.get',
+  'credentials.get-echo',
+  'credentials.list',
+  'credentials.list-envelope',
+  'credentials.id-prefix',
+  'credentials.timestamps',
+  'credentials.uri-form',
+  'credentials.delete',
+  'credentials.delete-no-body',
+  'credentials.deleted-not-shown',
+  'credentials.deleted-not-listed',
+  'credentials.list-echo',
+  'credentials.json',
+  'credentials.deleted-not-updated',
+  'credentials.token-in-creation',
+  'credentials.token-null-later',
+  'credentials.token-shown-once',
+  'credentials.owner-default',
+  'credentials.auth-header',
+  'credentials.auth-scheme',
+  'credentials.auth-token',
+  'credentials.auth-deleted-key',
+  'credentials.owner-prefix',
+  'agent-ingresses.policy-on-create',
+  'agent-ingresses.policy-key-type-default',
+  'agent-ingresses.management-status',
+  'agent-ingresses.management-nulls',
+  'agent-ingresses.status-of-policy',
+  'tls-edges.ref-address',
+  'route-saml.replace',
+  'route-saml.replace-echo',
+  'route-saml.replace-read-back',
+  'route-saml.replace-complete',
+  'tls-edge-ip-restriction.module-apart',
+  'tls-edge-ip-restriction.module-removed',
+  'tls-edge-ip-restriction.module-unknown-place',
+  'tls-edge-ip-restriction.refused-replace-changes-nothing',
+];
 
 /** The same number for the same text, in every run. */
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
@@ -88,8 +81,7 @@ export const onePlaceEach = (): readonly string[] => {
   return [...statements].map(([statement, places]) => {
     const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
     const all = plain.length > 0 ? plain : places;
-    const home = homeOf(statement);
-    const together = places.find(({ id }) => id.startsWith(`${home}.`));
+    const together = places.find(({ id }) => homes.some((home) => home === id));
     if (together !== undefined) return together.id;
     return all[numberOf(statement) % all.length]?.id ?? '';
   });
