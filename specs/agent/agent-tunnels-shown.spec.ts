@@ -10,6 +10,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { sideBySide } from '../steps/agent/tunnels/side-by-side.ts';
 import { inspectOf } from '../steps/agent/tunnels/start-terms.ts';
+import { addressClaim } from '../steps/agent/tunnels/stray-address.ts';
 import {
   itemsIn,
   type ListedTunnel,
@@ -61,9 +62,11 @@ const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => 
 /** The judge holds the other fields of every answer against those of the start. */
 requirement('agent-tunnels.get-echo', async ({ world }) => {
   if (!seenIn(await tunnelLife(world)).detail) leave('a tunnel that was started is not shown in its detail');
-  for (const { tunnel, fetched } of await sideBySide(world)) {
+  for (const { tunnel, fetched, astray } of await sideBySide(world)) {
     const { name, exchange } = tunnel;
     if (!succeeded(fetched)) continue;
+    if (isObject(fetched.json) && showsTunnel(fetched, name))
+      world.claims.check(fetched, addressClaim('', tunnel, fetched.json, astray.detail), [exchange]);
     world.claims.check(
       fetched,
       {
@@ -90,9 +93,11 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
     if (listed.item !== null) world.claims.check(listed.exchange, claim, [tunnel.exchange]);
   }
   // The judge holds the other fields of each item against the tunnel whose name it has.
-  for (const { tunnel, list, item } of await sideBySide(world))
-    if (item !== null)
-      world.claims.check(list, inspectClaim('/tunnels/*', item, inspectOf(tunnel.shown)), [tunnel.exchange]);
+  for (const { tunnel, list, item, astray } of await sideBySide(world)) {
+    if (item === null) continue;
+    world.claims.check(list, inspectClaim('/tunnels/*', item, inspectOf(tunnel.shown)), [tunnel.exchange]);
+    world.claims.check(list, addressClaim('/tunnels/*', tunnel, item, astray.item), [tunnel.exchange]);
+  }
 });
 
 /** Holds that a list shows each tunnel once: under one name and one address there is one. */

@@ -38,7 +38,7 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
       'X-Cache': 'No-Store',
       Link: `<https://example.com:8443/${'Far/'.repeat(20)}>; rel="next"`,
     },
-    { 'X-Empty': '', 'X-Full': 'a' },
+    { 'X-Empty': '', 'X-Full': 'on', 42: '1e3' },
     { 'X-City': 'Z\u00fcrich' },
     // How many there may be is not said, nor which.
     { 'Content-Type': 'text/Plain; charset=UTF-8' },

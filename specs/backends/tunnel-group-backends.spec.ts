@@ -17,7 +17,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { 'example.com/app-name': 'a=b,c=d;e:f', path: `/${'Far/'.repeat(20)}` },
     { service: 'plumbline', zone: '' },
     { [`example.com/${'far-'.repeat(20)}name`]: `${'Far/'.repeat(80)}` },
-    { zip: '007', on: 'true', none: 'null' },
+    { zip: '007', on: 'true', none: 'null', 42: '1e3', off: 'No', shop: 'yes' },
     { city: 'Z\u00fcrich', constructor: 'padded ' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
     // How many there may be is not said.

@@ -163,11 +163,34 @@ const limited = async (
 /** How large a body may be is not said. Escapes make one up to six times as large as its texts, and 413 says that this is why it is refused. */
 const isTooLarge = ({ response }: Exchange): boolean => response?.status === 413;
 
+/**
+ * Whether an update to metadata is taken together with a description at its own limit. The documents limit each of them, and not both together. A
+ * refusal says so only where each is taken alone.
+ */
+const isTakenBeside = async (world: World, alone: Ask, field: Field): Promise<boolean> => {
+  if (field !== 'metadata' || alone.endpoint.operation !== 'update' || !isObject(alone.json)) return false;
+  const beside = { description: ownText(world, limits.description, 1) };
+  const both = await take(world, { ...alone, json: { ...alone.json, ...beside } });
+  if (succeeded(both)) return true;
+  if (isTooLarge(both)) return false;
+  for (const json of [alone.json, beside]) if (!succeeded(await take(world, { ...alone, json }))) return false;
+  world.claims.check(both, {
+    place: 'status',
+    holds: false,
+    summary: `description of ${limits.description} and metadata of ${limits.metadata} bytes are refused together, and each is accepted alone`,
+    expected: 'accepted',
+    received: `status ${both.response?.status}`,
+  });
+  return true;
+};
+
 /** Text that JSON cannot carry without escapes: callers store JSON text in metadata. */
 const quoted = async (world: World, set: Setting, field: Field): Promise<void> => {
   const end = ownText(world, 16, 1);
   const text = `${'{"\\"}'.repeat(limits[field]).slice(0, limits[field] - end.length)}${end}`;
-  const answer = await take(world, await set(text));
+  const alone = await set(text);
+  if (await isTakenBeside(world, alone, field)) return;
+  const answer = await take(world, alone);
   if (isTooLarge(answer)) return;
   if (!succeeded(answer) && field === 'description' && !succeeded(await take(world, await set('{"\\"}')))) return;
   world.claims.check(answer, {

@@ -62,10 +62,10 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
   const plain = both === null ? ['zoe'] : two;
   const issued = both ?? (await issueInPassing(world, { principals: plain }));
   agrees(world, issued, 'principals', issued.certificate.principals, plain);
-  // Which names users may have is not said: capitals and dots may be refused, and where they are taken they count.
+  // Which names users may have is not said: capitals, dots and commas may be refused, and where they are taken they count.
   const lists = [
     several(many, (n) => `user${n}`),
-    ['Root'],
+    ['Root', 'night,shift'],
     ['web.admin', 'zoe', 'x-1_y'],
     ['deploy', 'root', 'Deploy'],
     several(4, (n) => `user${n}`),

@@ -123,7 +123,7 @@ export interface ComputedField {
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
  * elements and the ways of writing one tag; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
  * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
- * entries, where unset is empty; `extensions`: the same entries, where those by default may stand for none; `protocol`: the same protocol, of which http and https are one; `assigned`: the same, once there is one;
+ * entries, where unset is empty; `extensions`: the same entries, where those by default may stand for none; `protocol`: the same protocol, of which http and https are one;
  * `growing`: every member of the earlier list, and perhaps more.
  */
 export type Comparison =
@@ -149,7 +149,6 @@ export type Comparison =
   | 'map'
   | 'extensions'
   | 'protocol'
-  | 'assigned'
   | 'growing';
 
 /**

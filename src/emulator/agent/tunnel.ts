@@ -21,7 +21,9 @@ export class Tunnel implements RunningTunnel {
   readonly metrics = { conns: new Meter(), http: new Meter() };
   readonly #observers: Observers;
   readonly #sockets = new Set<Socket>();
-  #server: Server | null = null;
+  /** The last is its public address; the ones before lead here as well. */
+  readonly #servers: Server[] = [];
+  #identity: Identity | null = null;
 
   constructor({ name, proto, address, inspect }: TunnelDefinition, observers: Observers) {
     this.name = name;
@@ -32,7 +34,7 @@ export class Tunnel implements RunningTunnel {
   }
 
   get publicUrl(): string {
-    const port = (this.#server?.address() as AddressInfo | null)?.port;
+    const port = (this.#servers.at(-1)?.address() as AddressInfo | null)?.port;
     return `${this.proto}://127.0.0.1:${port}`;
   }
 
@@ -46,11 +48,17 @@ export class Tunnel implements RunningTunnel {
       server.listen(0, '127.0.0.1', resolve);
     });
     server.on('tlsClientError', () => {});
-    this.#server = server;
+    this.#servers.push(server);
+    this.#identity = identity;
+  }
+
+  /** Has another public address from now on. */
+  move(): Promise<void> {
+    return this.open(this.#identity);
   }
 
   closeDoor(): void {
-    this.#server?.close();
+    for (const server of this.#servers) server.close();
   }
 
   close(): void {

@@ -3,10 +3,12 @@ import type { Model } from '../../judge/model.ts';
 import type { Expectation, Subject } from '../../judge/subject/subject.ts';
 import { type Ask, sentIn, turnedDown } from '../request/ask.ts';
 import { openFieldsOf, outcomeOf } from '../request/expect.ts';
+import { wantsPayment } from '../request/refusal-cause.ts';
 
 /** What the judge holds an answer to. */
 const expectationOf = (ask: Ask, exchange: Exchange): Expectation => {
   const outcome = outcomeOf(ask);
+  if (wantsPayment(exchange)) return 'open';
   if (outcome === 'success-unless-refused') return turnedDown(ask, exchange) ? 'open' : 'success';
   return outcome === 'success' || outcome === 'refusal' ? outcome : 'open';
 };

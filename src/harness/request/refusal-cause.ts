@@ -16,3 +16,10 @@ export const refusalCause = ({ response }: Exchange): RefusalCause => {
   const status = response?.status ?? 0;
   return status >= 300 && status < 400 ? 'endpoint' : (causes.get(status) ?? 'request');
 };
+
+/**
+ * Whether an answer says that the account has to pay for what was asked for. Which values and settings a plan includes is not shown, and no other
+ * status says so without doubt.
+ */
+export const wantsPayment = ({ request: { method }, response }: Exchange): boolean =>
+  response?.status === 402 && method !== 'GET' && method !== 'DELETE';

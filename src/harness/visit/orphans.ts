@@ -37,9 +37,10 @@ export class Orphans {
     this.#bench = bench;
   }
 
-  /** Takes note of every start and stop. */
+  /** Takes note of every start and stop, and of the addresses that are shown. */
   mind({ resource, endpoint, id }: Ask, exchange: Exchange): void {
     if (resource.name !== agentTunnels.name) return;
+    if (endpoint.operation === 'get' || endpoint.operation === 'list') this.#learn(exchange.json);
     if (endpoint.operation === 'delete' && id !== undefined && isGone(exchange)) this.#forget(id);
     const name = endpoint.operation === 'create' && succeeded(exchange) ? idOf(agentTunnels, exchange.json) : undefined;
     if (name === undefined) return;
@@ -58,6 +59,15 @@ export class Orphans {
       const quiet = await eventually(plan.target, async () => ((await this.#forwards(tunnel)) ? null : true));
       const reason = `another tunnel was started under its name; all of that name are stopped, and ${tunnel.publicUrl} still leads to the test server. Document 3 shows no other way to stop it: restart the agent`;
       if (quiet === null) ledger.note({ kind: 'stuck', collection, id: tunnel.name, reason });
+    }
+  }
+
+  #learn(json: unknown): void {
+    const items = isObject(json) ? json[agentTunnels.listKey] : undefined;
+    for (const shown of Array.isArray(items) ? items : [json]) {
+      const name = idOf(agentTunnels, shown);
+      if (name !== undefined && this.#running.has(name))
+        this.#bench.visitors.learn({ name, publicUrl: publicUrlIn(shown) });
     }
   }
 

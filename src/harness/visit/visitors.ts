@@ -21,6 +21,8 @@ export interface ProbeResult {
   readonly arrived: boolean;
   /** Whether the answer of that server came back as well: then the address leads to it. */
   readonly proven: boolean;
+  /** The server that it reached. */
+  readonly server?: LocalServer;
 }
 
 interface TcpProbe extends Talk {
@@ -48,6 +50,8 @@ export class Visitors {
   /** By the name of a tunnel, its address and where that was connected to. */
   readonly #proofs = new Map<string, { readonly origin: string; readonly end: End }>();
   readonly #tcpProofs = new Map<string, { readonly origin: string; readonly end: End }>();
+  /** By the name of a tunnel, the address that was shown last. That it stays the one of the start is not said. */
+  readonly #shown = new Map<string, string>();
 
   constructor(options: ClientsOptions) {
     this.#options = options;
@@ -78,10 +82,24 @@ export class Visitors {
   forget(name: string): void {
     this.#proofs.delete(name);
     this.#tcpProofs.delete(name);
+    this.#shown.delete(name);
+  }
+
+  /** Takes note of the address that an answer shows of a tunnel that runs. */
+  learn({ name, publicUrl }: Visited): void {
+    this.#shown.set(name, publicUrl);
+  }
+
+  /** Probes a tunnel at its address, and where that leads nowhere at the one that was shown last. */
+  async probe(tunnel: Visited): Promise<ProbeResult> {
+    const seen = await this.probeThere(tunnel);
+    const moved = seen.proven ? null : await this.#movedFrom(tunnel, visitable(tunnel.publicUrl));
+    const there = moved && (await this.probeThere(moved));
+    return there?.proven ? there : seen;
   }
 
   /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
-  async probe(tunnel: Visited): Promise<ProbeResult> {
+  async probeThere(tunnel: Visited): Promise<ProbeResult> {
     const origin = visitable(tunnel.publicUrl);
     const ends = await this.#endsOf(tunnel);
     const ask = async (end: End): Promise<ProbeResult> => {
@@ -97,18 +115,52 @@ export class Visitors {
    * its answer stands for that of the request, which is not sent.
    */
   async through(tunnel: Visited, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    const origin = visitable(tunnel.publicUrl);
-    const known = this.#proofs.get(tunnel.name);
-    const probe = known?.origin === origin ? null : await this.probe(tunnel);
-    const proof = this.#proofs.get(tunnel.name);
+    const probe = this.#proofOf(tunnel) ? null : await this.probe(tunnel);
     if (probe?.proven === false) return probe.answer;
+    const proof = this.#proofOf(tunnel);
     // Somebody may have stopped it while the probe was under way.
-    if (proof?.origin !== origin) throw new Unexercised('the tunnel was stopped while it was visited');
-    return this.#client(origin, proof.end).send({ endpoint: 'public_url', ...options });
+    if (!proof) throw new Unexercised('the tunnel was stopped while it was visited');
+    const answer = await this.#client(proof.origin, proof.end).send({ endpoint: 'public_url', ...options });
+    if (isConnected(answer.failure?.message ?? '')) return answer;
+    const moved = await this.#movedFrom(tunnel, proof.origin);
+    return moved && (await this.probeThere(moved)).proven ? this.through(moved, options) : answer;
   }
 
   /** Sends bytes to a TCP tunnel and reads as many back. Every connection begins with a word, and ends where it does not come back. */
   async talk(tunnel: Visited, bytes: Buffer): Promise<TcpProbe> {
+    const said = await this.#talkThere(tunnel, bytes);
+    const moved = said.proven ? null : await this.#movedFrom(tunnel, tunnel.publicUrl);
+    const there = moved && (await this.#talkThere(moved, bytes));
+    return there?.proven ? there : said;
+  }
+
+  /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
+  async converse({ name, publicUrl }: Visited, speech: Speech): Promise<Buffer | null> {
+    const proof = this.#tcpProofs.get(name);
+    const isOurs = proof?.origin === publicUrl || proof?.origin === this.#shown.get(name);
+    return proof && isOurs ? converse(proof.end, speech) : null;
+  }
+
+  close(): void {
+    for (const client of this.#clients.values()) client.close();
+  }
+
+  /** What has shown that a tunnel leads to a server of ours, at its address or at the one that was shown last. */
+  #proofOf({ name, publicUrl }: Visited): { readonly origin: string; readonly end: End } | undefined {
+    const known = this.#proofs.get(name);
+    const isAt = (url: string): boolean => URL.canParse(url) && new URL(url).origin === known?.origin;
+    return visitable(publicUrl) === known?.origin || isAt(this.#shown.get(name) ?? '') ? known : undefined;
+  }
+
+  /** The tunnel at the address that was shown last; null where that is the same, or may not be visited. */
+  async #movedFrom({ name }: Visited, from: string): Promise<Visited | null> {
+    const publicUrl = this.#shown.get(name) ?? '';
+    const there = URL.canParse(publicUrl) ? new URL(publicUrl) : null;
+    if (there === null || there.href === new URL(from).href) return null;
+    return 'ends' in (await this.admit({ name, publicUrl })) ? { name, publicUrl } : null;
+  }
+
+  async #talkThere(tunnel: Visited, bytes: Buffer): Promise<TcpProbe> {
     const { port } = URL.canParse(tunnel.publicUrl) ? new URL(tunnel.publicUrl) : { port: '' };
     if (port === '') return { back: null, failure: 'public_url has no port', arrived: false, proven: false };
     const ends = await this.#endsOf(tunnel);
@@ -120,16 +172,6 @@ export class Visitors {
       return { ...said, arrived: hasHeard(), proven: said.back !== null };
     };
     return this.#tcpProbes.spend(tunnel.publicUrl, () => inTurn(ends, speak, ({ failure }) => failure ?? ''));
-  }
-
-  /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
-  async converse({ name, publicUrl }: Visited, speech: Speech): Promise<Buffer | null> {
-    const proof = this.#tcpProofs.get(name);
-    return proof?.origin === publicUrl ? converse(proof.end, speech) : null;
-  }
-
-  close(): void {
-    for (const client of this.#clients.values()) client.close();
   }
 
   async #endsOf(tunnel: Visited): Promise<Ends> {
@@ -144,9 +186,10 @@ export class Visitors {
     for (const server of this.#servers) server.answer(word, (response) => response.end(secret));
     const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: alone };
     const answer = await this.#client(origin, end).send(request);
-    const arrived = [...this.#servers].some((server) => server.received(word).length > 0);
+    const server = [...this.#servers].find((one) => one.received(word).length > 0);
     const told = answer.response !== null && contentOf(answer.response).includes(secret);
-    return { answer, arrived, proven: arrived && told };
+    const arrived = server !== undefined;
+    return { answer, arrived, proven: arrived && told, ...(server && { server }) };
   }
 
   #client(origin: string, end: End): Client {
@@ -157,6 +200,8 @@ export class Visitors {
   }
 }
 
+const isConnected = (failure: string): boolean => !/^(connect |No connection |Not connected )/.test(failure);
+
 /** Tries addresses one after the other, until one can be connected to. */
 const inTurn = async <T>(
   [end, ...others]: Ends,
@@ -165,8 +210,7 @@ const inTurn = async <T>(
 ): Promise<T> => {
   const seen = await attempt(end);
   const [next, ...more] = others;
-  const isConnected = !/^(connect |No connection |Not connected )/.test(failureOf(seen));
-  return isConnected || next === undefined ? seen : inTurn([next, ...more], attempt, failureOf);
+  return isConnected(failureOf(seen)) || next === undefined ? seen : inTurn([next, ...more], attempt, failureOf);
 };
 
 /** Where visitors of a tunnel go. What the agent shows may be anything; whether it is an address at all is judged elsewhere. */

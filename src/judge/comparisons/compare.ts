@@ -130,7 +130,6 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   map: sameEntries,
   extensions: (a, b) => sameEntries(a, b) || (sameEntries(a, {}) && sameEntries(b, defaultExtensions)),
   protocol: (a, b) => protocol(a) === protocol(b),
-  assigned: (a, b) => a === '' || a === b,
   growing: (before, now) => Array.isArray(before) && Array.isArray(now) && before.every((one) => now.includes(one)),
 };
 

@@ -178,3 +178,19 @@ for (const host of [
     });
     expect(attempts).toEqual([]);
   });
+
+test('where the address of the start leads nowhere, a tunnel is visited at the one that was shown last', async ({
+  listen,
+  local,
+  visitorsOf,
+}) => {
+  const port = await listen(createHttp(forwardTo(local)));
+  const visitors = visitorsOf();
+  const gone = tunnelAt(9);
+  expect((await visitors.probe(gone)).proven).toBe(false);
+  visitors.learn({ ...tunnelAt(port), name: gone.name });
+  const { response } = await visitors.through(gone, { ...post, path: '/plumbline/moved' });
+  expect(String(response?.body)).toBe('plumbline');
+  expect(local.received('moved')).toHaveLength(1);
+  expect((await visitors.probeThere(gone)).proven).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { obstacleTo } from '../../../../src/harness/visit/obstacle.ts';
 import type { ProbeResult, Visited } from '../../../../src/harness/visit/visitors.ts';
@@ -13,5 +15,8 @@ export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult>
     last = await world.requests.visitors.probe(tunnel);
     return last.proven ? last : null;
   });
-  return last;
+  if (last.proven || obstacleTo(last.answer) !== null) return last;
+  // It may have another address by now, which the detail shows.
+  await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
+  return world.requests.visitors.probe(tunnel);
 };

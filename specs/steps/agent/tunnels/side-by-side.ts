@@ -1,10 +1,11 @@
-import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { anotherTunnel, otherTunnel, uninspectedTunnel } from './shared-tunnels.ts';
+import { isAstray } from './stray-address.ts';
 import { itemsIn, repeatedIn } from './tunnel-life.ts';
 import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
@@ -15,6 +16,8 @@ export interface TunnelBeside {
   /** The list, and what it shows of the tunnel; null where it is not in it. */
   readonly list: Exchange;
   readonly item: JsonObject | null;
+  /** Which of them shows an address that does not lead to the tunnel. */
+  readonly astray: { readonly detail: boolean; readonly item: boolean };
 }
 
 /** Tunnels of several sorts, most of them those that tests share; and those that are to be stopped afterwards. */
@@ -58,7 +61,10 @@ const look = async (world: World, running: readonly Running[]): Promise<readonly
     if (n >= world.context.byEffort(3, 4, 4) && item !== null) continue;
     // Others may stop a tunnel, too.
     const ask = requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' });
-    seen.push({ tunnel, fetched: await world.requests.send(ask), list, item });
+    const fetched = await world.requests.send(ask);
+    const detail = isObject(fetched.json) && succeeded(fetched) && (await isAstray(world, tunnel, fetched.json));
+    const astray = { detail, item: item !== null && (await isAstray(world, tunnel, item)) };
+    seen.push({ tunnel, fetched, list, item, astray });
   }
   return seen;
 };
@@ -72,7 +78,11 @@ export const sideBySide = (world: World): Promise<readonly TunnelBeside[]> =>
     await world.context.settles(async () => {
       seen = await look(world, running);
       return seen.every(
-        ({ fetched, list, item }) => succeeded(fetched) && item !== null && repeatedIn(list) === undefined,
+        ({ fetched, list, item, astray }) =>
+          succeeded(fetched) &&
+          item !== null &&
+          repeatedIn(list) === undefined &&
+          !Object.values(astray).includes(true),
       );
     });
     for (const { name } of passing) await makeRoom(world, name);

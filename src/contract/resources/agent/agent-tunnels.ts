@@ -60,8 +60,9 @@ export const agentTunnels = defineResource({
   schema: 'Tunnel',
   traits: [],
   secrets: [],
-  steady: { name: 'exact', uri: 'exact', public_url: 'assigned', proto: 'protocol' },
+  steady: { name: 'exact', uri: 'exact', proto: 'protocol' },
   moving: {
+    public_url: 'that it stays is not said; that it leads to the tunnel is a requirement of its own',
     config: 'how its address is written may differ between answers; what it names is a requirement of its own',
     metrics: 'they count traffic',
   },

@@ -107,6 +107,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'uri-read-as-form': ['request.uri has a space for each plus', text(uri, asForm)],
     'uri-cut-in-lists': ['lists show the first part of the path alone', text(uri, firstPart, 'list')],
     'long-uri-cut': ['request.uri is cut after 128 characters', text(uri, (long) => long.slice(0, 128))],
+    'very-long-uri-cut': ['request.uri is cut after 1,024 characters', text(uri, (long) => long.slice(0, 1024))],
     'uri-slashes-merged': ['request.uri has one slash for many', text(uri, (path) => path.replace(/\/+/g, '/'))],
   }),
   ...breaking('request-headers', {

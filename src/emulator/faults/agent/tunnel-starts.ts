@@ -17,6 +17,12 @@ const addrOfOldest = alter('get', addr, (_, __, { deployment }) => {
   const [oldest] = deployment.agent.tunnels.values();
   return oldest?.address.shown;
 });
+/** Shows the address of the oldest tunnel of the same protocol. */
+const urlOfOldest = (operation: 'get' | 'list'): Operator =>
+  alterText(operation, 'public_url', (url, { proto }, { deployment: { agent } }) => {
+    const oldest = [...agent.tunnels.values()].find((tunnel) => tunnel.proto === proto);
+    return oldest?.publicUrl ?? url;
+  });
 const isPortAlone = ({ call }: Scene): boolean => /^\d+$/.test(String(call.body['addr']));
 
 const forwardsElsewhere = (when: (scene: Scene) => boolean): Operator =>
@@ -62,10 +68,12 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
     'detail-shows-tcp': ['the detail shows the protocol tcp for every tunnel', fix('get', 'proto', 'tcp')],
     'detail-of-another': ['the detail of a tunnel that is not inspected is that of another tunnel', showAnother],
     'detail-shows-another-address': ['get adds to public_url', alterText('get', 'public_url', (url) => `${url}0`)],
+    'detail-shows-address-of-oldest': ['the detail shows public_url of the oldest tunnel', urlOfOldest('get')],
     'detail-shows-inspect-off': ['the detail shows config.inspect false', fix('get', 'config.inspect', false)],
   }),
   ...breaking('list-echo', {
     'list-shows-another-address': ['the list shows one public_url', fix('list', 'public_url', 'http://127.0.0.1:1')],
+    'list-shows-address-of-oldest': ['the list shows public_url of the oldest tunnel', urlOfOldest('list')],
     'list-shows-inspect-on': ['the list shows config.inspect true for all', fix('list', 'config.inspect', true)],
   }),
   ...breaking('addr', {

@@ -52,6 +52,10 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
       'principals are signed with 32 letters at most',
       names((all) => all.map((name) => name.slice(0, 32))),
     ],
+    'principals-split': [
+      'principals are split at commas before they are signed',
+      names((all) => all.flatMap((one) => one.split(','))),
+    ],
     'principals-joined': [
       'principals are signed as one, with commas',
       names((all) => (all.length > 1 ? [all.join(',')] : all)),

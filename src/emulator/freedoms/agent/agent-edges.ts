@@ -96,6 +96,16 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'agent-edge-refuses-long-addresses',
+    summary: 'what stands in front of a tunnel refuses paths and queries of more than 1,024 characters',
+    only: ['agent', 'agent-tunnels', 'captured-requests'],
+    plant: ({ agent }) => {
+      // The local server takes such a line for no request at all, and answers 400.
+      agent.rules.passesOn = (bytes) =>
+        /^[A-Z]+ \S{1025}/.test(bytes.toString('latin1', 0, 1100)) ? Buffer.from('refused\r\n\r\n') : bytes;
+    },
+  },
+  {
     name: 'agent-drains-connections',
     summary: 'a stopped tunnel takes no more connections, and serves those that stand until their visitors go',
     plant: ({ agent }) => {

@@ -1,3 +1,4 @@
+import type { Tunnel } from '../../agent/tunnel.ts';
 import type { Call } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
@@ -7,6 +8,21 @@ const takes = ({ agent }: Deployment, isTaken: (body: Call['body']) => boolean):
   agent.detour('POST /api/tunnels', (call, next) =>
     isTaken(call.body) ? next(call) : { status: 400, headers: {}, body: { msg: 'no such tunnel' } },
   );
+
+/** A tunnel has another public address from the first time that it is shown after its start. */
+const moves = ({ agent }: Deployment, leave: (tunnel: Tunnel) => void): void => {
+  const moved = new WeakSet<Tunnel>();
+  for (const route of ['GET /api/tunnels', 'GET /api/tunnels/{name}'])
+    agent.detour(route, async (call, next) => {
+      for (const tunnel of agent.tunnels.values()) {
+        if (moved.has(tunnel)) continue;
+        moved.add(tunnel);
+        leave(tunnel);
+        await tunnel.move();
+      }
+      return next(call);
+    });
+};
 
 /** The parameters of a start are defined by the configuration file of the agent, which document 3 does not show. */
 export const agentStartFreedoms: readonly Freedom[] = [
@@ -21,5 +37,17 @@ export const agentStartFreedoms: readonly Freedom[] = [
     summary: 'addr of a start is a port of the machine of the agent, and never a host and a port',
     only: ['agent', 'agent-tunnels', 'captured-requests'],
     plant: (d) => takes(d, ({ addr }) => /^\d+$/.test(String(addr))),
+  },
+  {
+    name: 'agent-moves-addresses',
+    summary: 'public_url of a tunnel is another than in the answer to its start, which leads to the tunnel as well',
+    only: ['agent', 'agent-tunnels', 'captured-requests'],
+    plant: (d) => moves(d, () => {}),
+  },
+  {
+    name: 'agent-leaves-addresses',
+    summary: 'public_url of a tunnel is another than in the answer to its start, which leads nowhere any more',
+    only: ['agent', 'agent-tunnels', 'captured-requests'],
+    plant: (d) => moves(d, (tunnel) => tunnel.closeDoor()),
   },
 ];

@@ -1,3 +1,4 @@
+import type { Call } from '../../base/call.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { seats } from '../../faults/base/seats.ts';
@@ -24,6 +25,10 @@ const refuseWrites = (d: Deployment, status: number): void => {
           throw new Problem(status, 'read_only', 'This key may only read.');
         });
 };
+
+/** Whether a body asks for a setting that costs extra. */
+const costsExtra = (body: Call['body']): boolean =>
+  /"acl":\[[^\]]*:\*|"ecdsa"|"key_size":4096|"enabled":false/.test(JSON.stringify(body));
 
 /** What a plan or a token does not include. The documents show neither plans nor roles (document 1, Authentication, rule 7; Limits). */
 export const planFreedoms: readonly Freedom[] = [
@@ -57,6 +62,20 @@ export const planFreedoms: readonly Freedom[] = [
         }),
     };
   }),
+  {
+    name: 'plan-without-settings',
+    summary:
+      'the plan of the account has no wildcards in acl, no ECDSA keys, no RSA keys of 4096 bits and no disabled modules: such requests are answered 402',
+    plant: (d) => {
+      for (const { api, routes } of Object.values(seats))
+        for (const route of Object.values(routes))
+          if (api === 'management' && /^(POST|PATCH|PUT) /.test(route))
+            d.detour(route, (call, next) => {
+              if (costsExtra(call.body)) throw new Problem(402, 'plan', 'Your plan does not include this.');
+              return next(call);
+            });
+    },
+  },
   ...[401, 403].map(
     (status): Freedom => ({
       name: `token-may-only-read-${status}`,

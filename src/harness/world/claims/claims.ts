@@ -1,6 +1,9 @@
 import type { Exchange } from '../../../exchange/exchange.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import type { Ask } from '../../request/ask.ts';
+import { wantsPayment } from '../../request/refusal-cause.ts';
+import { inItsWords } from '../requests/in-its-words.ts';
 import type { Claim } from './claim.ts';
 import type { Pair } from './pair.ts';
 import { type Passing, refuses } from './refuses.ts';
@@ -32,9 +35,14 @@ export class Claims {
     this.#send = send;
   }
 
-  /** Says what an answer shows about this test's requirement; true where it holds. */
+  /** Says what an answer shows about this test's requirement; true where it holds. What a plan does not include ends the test. */
   check(exchange: Exchange, { holds, ...flaw }: Claim, before: readonly Exchange[] = []): boolean {
     const { endpoint } = exchange;
+    if (!holds && wantsPayment(exchange))
+      throw new Unexercised(
+        `${endpoint} wants to be paid for what was asked for (${inItsWords(exchange)})`,
+        'use an account whose plan includes it',
+      );
     const exchanges = [...before, exchange].map(({ id }) => id);
     const findings = holds ? [] : [{ requirement: this.#id, endpoint, ...flaw, exchanges }];
     this.#notebook.judgement({ requirement: this.#id, endpoint, findings });

@@ -1,4 +1,5 @@
 import { type FaultRow, wrong } from '../../base/row.ts';
+import { refuse } from '../../operators/refuse.ts';
 import { rule } from '../../operators/rule.ts';
 
 /** Ways of measuring a text wrongly. */
@@ -18,8 +19,18 @@ const mistakes: { readonly [name: string]: readonly [says: string, fits: (text: 
   unlimited: ['does not limit it', () => true],
 };
 
-/** What is wrong with limits: each mistake, on each operation, for each field. */
-export const limits: readonly FaultRow[] = (['create', 'update'] as const).flatMap((operation) =>
+const bytesOf = (value: unknown): number => Buffer.byteLength(typeof value === 'string' ? value : '');
+
+/** Both texts share a row that is too small for them. */
+const rowTooSmall = wrong(
+  'update-row-too-small',
+  'update refuses description and metadata of more than 4,200 bytes together',
+  'metadata-limit-on-update',
+  refuse('update', ({ call: { body } }) => bytesOf(body['description']) + bytesOf(body['metadata']) > 4200, 422),
+);
+
+/** Each mistake, on each operation, for each field. */
+const measures: readonly FaultRow[] = (['create', 'update'] as const).flatMap((operation) =>
   (['description', 'metadata'] as const).flatMap((field) =>
     Object.entries(mistakes).map(([name, [says, fits]]) =>
       wrong(
@@ -37,3 +48,6 @@ export const limits: readonly FaultRow[] = (['create', 'update'] as const).flatM
     ),
   ),
 );
+
+/** What is wrong with limits. */
+export const limits: readonly FaultRow[] = [...measures, rowTooSmall];

@@ -4,6 +4,15 @@ import { misreadEntries } from '../../operators/compound.ts';
 
 const writes = ['create', 'update'] as const;
 
+/** What a parser of settings makes of some texts. */
+const readings: { readonly [name: string]: readonly [says: string, read: (text: string) => string] } = {
+  switches: [
+    'true for on and yes, and false for off and no',
+    (text) => text.replace(/^(?:(on|yes)|off|no)$/i, (_, isOn) => String(isOn !== undefined)),
+  ],
+  numbers: ['written as numbers are', (text) => (/^\d+e\d+$/.test(text) ? String(Number(text)) : text)],
+};
+
 /** What can be wrong with the values of a map from text to text. */
 export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[] => [
   ...Object.entries({ colon: ':', comma: ',', semicolon: ';' }).map(([name, sign]) =>
@@ -26,6 +35,20 @@ export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[]
     breaks,
     misreadEntries(writes, field, (all) =>
       all.filter(([, value], at) => all.findIndex(([, other]) => other === value) === at),
+    ),
+  ),
+  wrong(
+    `${field}-lose-number-names`,
+    `${field} whose names are numbers are lost`,
+    breaks,
+    misreadEntries(writes, field, (all) => all.filter(([key]) => !/^\d+$/.test(key))),
+  ),
+  ...Object.entries(readings).map(([name, [says, read]]) =>
+    wrong(
+      `${field}-read-as-${name}`,
+      `values of ${field} are ${says}`,
+      breaks,
+      misreadEntries(writes, field, (all) => all.map(([key, value]) => [key, read(String(value))])),
     ),
   ),
 ];
