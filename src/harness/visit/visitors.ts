@@ -156,7 +156,7 @@ export class Visitors {
   async #movedFrom({ name }: Visited, from: string): Promise<Visited | null> {
     const publicUrl = this.#shown.get(name) ?? '';
     const there = URL.canParse(publicUrl) ? new URL(publicUrl) : null;
-    if (there === null || there.href === new URL(from).href) return null;
+    if (there === null || (URL.canParse(from) && there.href === new URL(from).href)) return null;
     return 'ends' in (await this.admit({ name, publicUrl })) ? { name, publicUrl } : null;
   }
 

@@ -16,7 +16,7 @@ const isOfType: { readonly [type in ShownField['type']]: (value: unknown) => boo
 
 /**
  * A value of another type is taken, and shown as it was sent until another request sends the field. What is stored meanwhile is the last
- * value of the right type, because the deployment may demand one.
+ * value of the right type, because the deployment may demand one, or none where that one is refused by now: what it names may be deleted.
  */
 const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: ShownField): Operator =>
   remember<unknown>(at, (mistyped) => {
@@ -29,7 +29,10 @@ const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: Shown
         const sent = call.body[path] ?? null;
         const isWrong = sent !== null && !isOfType[type](sent);
         if (sent !== null && !isWrong) last = sent;
-        const reply = await next(isWrong ? { ...call, body: { ...call.body, [path]: stored() } } : call);
+        const { [path]: _, ...rest } = call.body;
+        const reply = isWrong
+          ? await next({ ...call, body: { ...rest, [path]: stored() } }).catch(() => next({ ...call, body: rest }))
+          : await next(call);
         for (const shown of sent === null ? [] : shownIn(reply, seat))
           if (isWrong) mistyped.set(keyOf(shown, scene), sent);
           else mistyped.delete(keyOf(shown, scene));
