@@ -18,15 +18,16 @@ const probeAt = async (world: World, { name }: Running, publicUrl: string): Prom
 
 /**
  * Whether an answer shows an address of a tunnel that does not lead to it. Nothing says that public_url stays what it was at the start; but it is
- * the public address of the tunnel. That one leads astray shows only where the other one leads to a server of ours.
+ * the public address of the tunnel. That one leads astray shows only where the other one leads to a server of ours, and this one may be visited.
  */
 export const isAstray = async (world: World, tunnel: Running, shown: JsonObject): Promise<boolean> => {
   const { public_url: url } = shown;
   if (typeof url !== 'string' || url === tunnel.shown['public_url']) return false;
   const first = await probeAt(world, tunnel, tunnel.publicUrl);
   if (!first?.proven) return false;
+  if (!URL.canParse(url)) return true;
   const there = await probeAt(world, tunnel, url);
-  return there === null || !there.proven || there.server !== first.server;
+  return there !== null && (!there.proven || there.server !== first.server);
 };
 
 /** What is held of the address in an answer. */
