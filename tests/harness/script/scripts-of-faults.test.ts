@@ -40,7 +40,7 @@ const sample = [
   'api-keys.token-in-header-after-update',
   'agent-tunnels.names-cut-at-slash-on-stop',
   'ssh-certificate-authorities.list-repeats-across-pages-of-many',
-  'agent-tunnels.list-nulls-public-url',
+  'agent-tunnels.list-nulls-proto',
   'failover-backends.list-nulls-id',
   'ip-policy-rules.create-answers-204',
   'certificate-authorities.second-without-description-refused',
