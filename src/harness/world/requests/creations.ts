@@ -8,7 +8,7 @@ import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../../request/ask.ts';
-import { expecting, isNoMatter, mustBeRefused, mustSucceed } from '../../request/expect.ts';
+import { expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
 import { acceptedOf } from './accepted-creations.ts';
@@ -109,19 +109,11 @@ export class Creations {
     return exchange;
   }
 
-  /**
-   * Sends a creation, and once more after making room where there may be little of it. At `--effort quick` what stands is not removed for one that may be
-   * refused for its values, unless the kind is known to be scarce.
-   */
+  /** Sends a creation, and once more after making room where there is known to be little of it. */
   async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
     const send = (): Promise<Exchange> => this.#bench.send(ask);
-    const isWorthRoom =
-      this.#bench.plan.effort !== 'quick' ||
-      patience === 'curious' ||
-      !isNoMatter(ask) ||
-      this.#room.isTight(ask.resource);
     const mayLackRoom = (exchange: Exchange): boolean =>
-      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask) && isWorthRoom;
+      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask);
     const last = await tryAgain(
       'madeRoom',
       send,

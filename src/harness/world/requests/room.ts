@@ -42,11 +42,6 @@ export class Room {
     return false;
   }
 
-  /** Whether there is known to be little room for a kind. */
-  isTight(resource: Resource): boolean {
-    return this.#allowed(resource) !== undefined || this.#isScarce(resource);
-  }
-
   /** Nothing is accepted any more, of whatever kind: all of them share the room that there is. */
   share(): void {
     this.#bench.reservations.take(sharedMark);
@@ -113,7 +108,8 @@ export class Room {
   async leave(): Promise<void> {
     const stock = stockOf(this.#bench);
     stock.end();
-    for (const resource of stock.kinds()) if (this.isTight(resource)) await stock.spare(resource);
+    for (const resource of stock.kinds())
+      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
   }
 
   /** Lets other tests take their turn. */

@@ -5,7 +5,6 @@ import { credentials } from '../../../../src/contract/resources/account/credenti
 import { eventDestinations } from '../../../../src/contract/resources/event-destinations.ts';
 import { reservedDomains } from '../../../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
-import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import type { Evidence } from '../../../../src/report/evidence.ts';
 import { http, listen } from '../../../exchange/loopback.ts';
@@ -159,28 +158,6 @@ test('what a test can spare makes room for the next, the oldest first, and the r
   expect(made.some(isThere)).toBe(false);
   expect(found(evidence)).toEqual([]);
 });
-
-for (const [effort, isTight, stays] of [
-  ['quick', false, true],
-  ['quick', true, false],
-  ['standard', false, false],
-] as const)
-  test(`what stands is ${stays ? 'kept' : 'removed'} for a creation that may be refused for its values, at ${effort} where the kind is ${isTight ? '' : 'not '}known to be scarce`, async ({
-    deploy,
-    work,
-  }) => {
-    const deployment = await deploy();
-    deployment.deployment.detour('POST /api_keys', (call, next) => (call.body['metadata'] === 'odd' ? no : next(call)));
-    const { bench } = work(deployment, { effort });
-    const world = new World(bench, 'api-keys.create');
-    const { id } = await world.sparing(() => world.resources.create(apiKeys));
-    if (isTight) bench.reservations.take('scarce /api_keys');
-    const json = await world.bodies.body(apiKeys, { metadata: 'odd' });
-    const { response } = await world.requests.send(requestTo(apiKeys, 'create', { json, expect: 'open' }));
-    expect(response?.status).toBe(403);
-    expect(deployment.deployment.shelf('/api_keys').find(id) !== undefined).toBe(stays);
-    await world.tidy();
-  });
 
 test('what is done in passing is removed also where something was spared for it', async ({ deploy, work }) => {
   const deployment = await deploy();
