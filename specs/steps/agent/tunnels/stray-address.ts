@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
 import { Unexercised } from '../../../../src/harness/base/interruption.ts';
+import { gateIn, obstacleTo } from '../../../../src/harness/visit/obstacle.ts';
 import type { ProbeResult } from '../../../../src/harness/visit/visitors.ts';
 import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
@@ -18,7 +19,8 @@ const probeAt = async (world: World, { name }: Running, publicUrl: string): Prom
 
 /**
  * Whether an answer shows an address of a tunnel that does not lead to it. Nothing says that public_url stays what it was at the start; but it is
- * the public address of the tunnel. That one leads astray shows only where the other one leads to a server of ours, and this one may be visited.
+ * the public address of the tunnel. That one leads astray shows only where the other one leads to a server of ours, and nothing between here and this
+ * one stands in the way.
  */
 export const isAstray = async (world: World, tunnel: Running, shown: JsonObject): Promise<boolean> => {
   const { public_url: url } = shown;
@@ -27,7 +29,8 @@ export const isAstray = async (world: World, tunnel: Running, shown: JsonObject)
   if (!first?.proven) return false;
   if (!URL.canParse(url)) return true;
   const there = await probeAt(world, tunnel, url);
-  return there !== null && (!there.proven || there.server !== first.server);
+  if (there === null || (!there.arrived && (obstacleTo(there.answer) ?? gateIn(there.answer)) !== null)) return false;
+  return !there.proven || there.server !== first.server;
 };
 
 /** What is held of the address in an answer. */
