@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sparesSimilar } from '../../../../specs/steps/resources/similar-ids.ts';
+import { deleteSimilar, sparesSimilar } from '../../../../specs/steps/resources/similar-ids.ts';
 import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
@@ -34,3 +34,14 @@ for (const [how, [newSuffix, sent]] of Object.entries(ways))
     );
     expect(strange).toHaveLength(sent);
   });
+
+test('where no other id is known, nothing is deleted: half of the one may be the id of somebody else', async ({
+  deploy,
+  work,
+}) => {
+  const { bench, exchanges } = work(await deploy());
+  const world = new World(bench, 'credentials.lifecycle');
+  const { id } = await world.resources.create(credentials);
+  expect(await deleteSimilar(world, credentials, id, [])).toEqual([]);
+  expect(exchanges.filter(({ request }) => request.method === 'DELETE')).toEqual([]);
+});
