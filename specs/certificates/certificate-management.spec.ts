@@ -95,7 +95,7 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
-    const beside = world.context.effort === 'quick' ? null : await besidePolicy(world, resource, authority);
+    const beside = world.context.isQuick ? null : await besidePolicy(world, resource, authority);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
@@ -143,7 +143,7 @@ for (const resource of managedResources) {
 
   requirement.on(resource, 'policy-key-type', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     for (const private_key_type of ['rsa', 'ecdsa']) {
       const sent = { authority, private_key_type };
       // At `--effort quick` each of the two in one of the ways.
@@ -195,7 +195,7 @@ for (const resource of managedResources) {
   });
 
   requirement.on(resource, 'management-nulls', async ({ world }) => {
-    const plain = world.context.effort === 'quick' ? [] : await inLife(world, resource);
+    const plain = world.context.isQuick ? [] : await inLife(world, resource);
     const own = await plainAndManaged(world, resource);
     const replaced = resource === reservedDomains ? await withCertificate(world) : [];
     for (const { exchange, place, shown } of [...plain, ...own, ...replaced]) {

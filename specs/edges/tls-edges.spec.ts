@@ -28,7 +28,7 @@ besideUpstream();
 const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
   const mutual_tls = { certificate_authority_ids: authorities };
   const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const shownBy = async (written: Exchange): Promise<void> => {
     if (!succeeded(written)) return;
     const get = requestTo(tlsEdges, 'get', { id: String(need(written)['id']) });

@@ -28,10 +28,9 @@ requirement.law('owner-default', async ({ world, resource }) => {
     expected: asJson(owner),
     received: asJson(shown),
   });
-  const { created } =
-    world.context.effort === 'quick'
-      ? await world.resources.life(resource)
-      : { created: (await world.resources.create(resource)).exchange };
+  const { created } = world.context.isQuick
+    ? await world.resources.life(resource)
+    : { created: (await world.resources.create(resource)).exchange };
   world.claims.check(created, claim(self, need(created)['owner_id']));
   const json = await world.bodies.body(resource);
   const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
@@ -158,7 +157,7 @@ const ownerStays = async (world: World, resource: Resource, id: string, json: Js
 
 requirement.law('owner-fixed', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
-  if (world.context.effort === 'quick' && world.context.offers('ownerIds.self')) {
+  if (world.context.isQuick && world.context.offers('ownerIds.self')) {
     // One that belongs to another user shows both at once.
     const [theirs] = await makeEach(world, resource, [{ owner_id: other }]);
     const json = { description: 'still theirs', owner_id: world.context.fixture('ownerIds.self') };

@@ -39,7 +39,7 @@ for (const kind of credentialKeyKinds) {
     const id = String(need(created)['id']);
     const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
     // At `--effort quick` the list is looked at with one of them.
-    const isListed = world.context.effort !== 'quick' || kind === 'ecdsa';
+    const isListed = !world.context.isQuick || kind === 'ecdsa';
     const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
     const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
     for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
@@ -100,7 +100,7 @@ requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
   for (const ask of world.context.few(asks)) {
     const right = { ...ask, authorization: key.authorization };
     const accepted = await world.requests.send({ ...right, expect: 'open' });
-    const twin = world.context.effort === 'quick' && succeeded(accepted) ? { accepted } : {};
+    const twin = world.context.isQuick && succeeded(accepted) ? { accepted } : {};
     for (const [what, value] of [
       ['public key', base64],
       ['id', id],

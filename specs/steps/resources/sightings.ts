@@ -82,7 +82,7 @@ export const sight = async <Kind extends string>(
     const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
     const sightings: Sighting[] = sightingIn(created, '', created.json);
     // At `--effort quick` the first is read alone as well, and the list shows all of them.
-    if (typeof id === 'string' && (world.context.effort !== 'quick' || kind === Object.keys(kinds)[0])) {
+    if (typeof id === 'string' && (!world.context.isQuick || kind === Object.keys(kinds)[0])) {
       const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       sightings.push(...sightingIn(fetched, '', fetched.json));
     }

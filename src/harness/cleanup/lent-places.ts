@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Cleanup } from '../../report/evidence.ts';
+import { growing, lookUntil } from '../base/look-until.ts';
 import { resourceNamed } from '../base/resource-named.ts';
 import { balance } from '../ledger/balance.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -68,15 +69,8 @@ const stateOf = (loan: Loan, now: ModuleReading): State => {
 /** Looks a few times within the time that a deployment may take to show what was done. */
 const within =
   (settleMs: number): LookUntil =>
-  async (look, isRight) => {
-    let now = await look();
-    for (const share of [0.05, 0.15, 0.3, 0.5]) {
-      if (isRight(now)) break;
-      await setTimeout(share * settleMs);
-      now = await look();
-    }
-    return now;
-  };
+  (look, isRight) =>
+    lookUntil(look, isRight, settleMs, growing(settleMs / 20));
 
 /** Looks at one place, and puts it back where the run may have left it changed. */
 const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { succeeded } from '../../judge/subject/subject.ts';
 import type { LeftBehind } from '../../report/evidence.ts';
+import { growing, lookUntil } from '../base/look-until.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type LedgerLine, type Undo, UndoSteps } from '../ledger/ledger-line.ts';
 import { type RecipeDebt, recipeDebts } from '../ledger/recipe-debts.ts';
@@ -36,9 +37,6 @@ interface RemovalStep {
   readonly step: RecipeStep;
   why: string | null;
 }
-
-/** When something is looked for again, in shares of the time that things need to settle. */
-const moments = [0, 0.1, 0.3, 0.6] as const;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -133,15 +131,14 @@ class Unmaking {
   }
 
   /** Looks a few times, within the time that a deployment may take, until nothing is left to report. */
-  async #whileShown(look: () => Promise<string | null>): Promise<string | null> {
+  #whileShown(look: () => Promise<string | null>): Promise<string | null> {
     const { deadline, settleMs } = this.#bounds;
-    let why: string | null = null;
-    for (const share of moments) {
-      if (share > 0) await deadline.within(setTimeout(share * settleMs)).catch(() => {});
-      why = await deadline.within(look()).catch(messageOf);
-      if (why === null) break;
-    }
-    return why;
+    return lookUntil(
+      () => deadline.within(look()).catch(messageOf),
+      (why) => why === null,
+      settleMs,
+      growing(settleMs / 10),
+    );
   }
 }
 

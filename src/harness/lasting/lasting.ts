@@ -5,6 +5,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { idOf, succeeded } from '../../judge/subject/subject.ts';
 import { Spent } from '../base/interruption.ts';
+import { growing, lookUntil } from '../base/look-until.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
 import type { Turn } from '../ledger/turn.ts';
@@ -16,7 +17,6 @@ import { walk } from '../request/lists/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { claimLasting, isOfAnother } from './claim-lasting.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
-import { untilGone } from './until-gone.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
 export const mayLast = (resource: Resource): boolean =>
@@ -173,7 +173,9 @@ export class Lasting {
 
   /** Finds out once in a run, on one that is ours, whether this deployment deletes what the documents do not; true where it did. */
   async probe(resource: Resource, id: string): Promise<boolean> {
-    const gone = await untilGone(() => this.discard(resource, id), this.#bench.plan.target.patience.settleMs);
+    // Whoever carries it out may not know yet of what was created just now (docs/decisions/0015-reads-that-lag.md).
+    const { settleMs } = this.#bench.plan.target.patience;
+    const gone = await lookUntil(() => this.discard(resource, id), Boolean, settleMs, growing(50));
     this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
     if (gone) this.#bench.turn.end(reason);
     return gone;
