@@ -139,14 +139,15 @@ class Surveying {
   }
 
   /**
-   * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page;
-   * of what cannot be deleted, pages of another length.
+   * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page,
+   * unless that leaves a single page, of which nothing could be shown; of what cannot be deleted, pages of another length.
    */
   async fillLastPage(seen: ListSurvey): Promise<ListSurvey> {
     const count = seen.walk.items.length;
     if (!isSound(seen) || seen.read > mostPagesAgain || !this.#isRemovable) return seen;
     if (can(this.#resource, 'delete')) {
-      if (count % this.#pageSize(seen) !== 1) return seen;
+      const pageSize = this.#pageSize(seen);
+      if (count % pageSize !== 1 || count === pageSize + 1) return seen;
       await this.#removeOne();
       return this.look();
     }

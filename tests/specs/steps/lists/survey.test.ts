@@ -3,6 +3,7 @@ import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
 import { allFaults } from '../../../../src/conduct/prove/all-faults.ts';
 import { tryAll } from '../../../../src/conduct/prove/try-all.ts';
 import { startEmbedded } from '../../../../src/emulator/embedded.ts';
+import { listFreedoms } from '../../../../src/emulator/freedoms/everywhere/lists.ts';
 import { collectBodies } from '../../../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
@@ -25,3 +26,34 @@ for (const [name, broken] of [
     await embedded.close();
     expect(round).toMatchObject({ foundAnywhere: [broken] });
   });
+
+const listLaws = ['api-keys.list-complete', 'api-keys.list-once'];
+
+/** Page sizes whose second page the items that an effort makes can reach, also where the deployment knows no short pages. */
+for (const [effort, mostOnPage] of [
+  ['quick', 4],
+  ['standard', 10],
+] as const)
+  for (const isLimitKnown of [true, false])
+    test(`lists are proven at ${effort} with pages of 1 to ${mostOnPage} items, with limit ${isLimitKnown ? 'known' : 'refused'}`, async () => {
+      const unproven: Record<number, readonly string[]> = {};
+      for (let pageSize = 1; pageSize <= mostOnPage; pageSize += 1) {
+        const embedded = await startEmbedded({
+          pageSize,
+          prepare: (deployment) => {
+            if (!isLimitKnown) listFreedoms.find(({ name }) => name === 'limit-refused')?.plant(deployment);
+          },
+        });
+        const { unexercised, foundAnywhere } = await tryAll(
+          embeddedTarget(embedded),
+          embedded.token,
+          1,
+          listLaws,
+          effort,
+        );
+        await embedded.close();
+        const wrong = [...unexercised, ...foundAnywhere];
+        if (wrong.length > 0) unproven[pageSize] = wrong;
+      }
+      expect(unproven).toEqual({});
+    });
