@@ -37,6 +37,9 @@ export interface LaunchOptions {
   readonly prepare?: () => void;
 }
 
+/** Of the embedded deployment: short enough that a few resources fill more than one page, long enough that a walk of a list is a few requests. */
+const embeddedPageSize = 10;
+
 /** The embedded deployment, which a run against another one does not even load. */
 const embed = async (options: EmbeddedOptions): Promise<Embedded> =>
   (await import('../../emulator/embedded.ts')).startEmbedded(options);
@@ -53,9 +56,8 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
   let embedded: Embedded | null = null;
   try {
     options.prepare?.();
-    // Pages of two, so that three resources are enough to leaf through a list.
     if (deployment === null) options.onStage?.('starting the embedded deployment…');
-    embedded = deployment === null ? await embed({ pageSize: 2 }) : null;
+    embedded = deployment === null ? await embed({ pageSize: embeddedPageSize }) : null;
     const target = deployment?.target ?? {
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
       pace: null,
