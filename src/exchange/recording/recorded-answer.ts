@@ -3,6 +3,7 @@ import type { Decoded, ReceivedResponse } from '../exchange.ts';
 import type { Header } from '../recorded-exchange.ts';
 import { decodeContent, TooLarge } from '../wire/content-coding.ts';
 import { parseJsonBody } from '../wire/json-body.ts';
+import { openBrackets } from '../wire/open-brackets.ts';
 
 /** What a recorder wrote down of an answer. */
 export interface RecordedAnswer {
@@ -42,18 +43,9 @@ const isBodiless = ({ method, status }: RecordedAnswer): boolean =>
 
 /** Whether a text begins as JSON does, and does not come to its end. */
 const endsEarly = (text: string): boolean => {
-  const open: string[] = [];
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (inString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') open.push(character);
-    else if (character === '}' || character === ']') open.pop();
-  }
-  return /^\s*[[{]/.test(text) && (inString || open.length > 0);
+  if (!/^\s*[[{]/.test(text)) return false;
+  const { depth, inString } = openBrackets(text);
+  return inString || depth > 0;
 };
 
 /** What bytes become that are read as text: those of a content coding that we cannot undo, or that were spoilt by the recorder. */

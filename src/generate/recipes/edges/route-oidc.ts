@@ -1,4 +1,5 @@
 import type { Recipe } from '../../recipe.ts';
+import { signInSession } from './sign-in-session.ts';
 
 export const routeOidc: Recipe = {
   at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
@@ -41,14 +42,7 @@ export const routeOidc: Recipe = {
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
   // Which scopes there have to be is not said, nor how many there may be.
   vary: {
-    // Which prefixes are taken is not said.
-    cookie_prefix: [
-      { with: { cookie_prefix: 'Plumb-2.' }, open: true },
-      { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
-    ],
-    // Seconds that make no whole minutes.
-    inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
-    maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    ...signInSession,
     // Nobody is there: a deployment that looks at an issuer refuses it.
     issuer: [
       { with: { issuer: `https://plumbline.example/${'tenants/0123456789abcdef/'.repeat(8)}v2.0` }, open: true },

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../recipe.ts';
+import { signInSession } from './sign-in-session.ts';
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
@@ -36,14 +37,7 @@ export const routeSaml: Recipe = {
   // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
-    // Which prefixes are taken is not said.
-    cookie_prefix: [
-      { with: { cookie_prefix: 'Plumb-2.' }, open: true },
-      { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
-    ],
-    // Seconds that make no whole minutes.
-    inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
-    maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    ...signInSession,
     // How many groups there may be is not said.
     authorized_groups: [
       { with: { authorized_groups: ['Auditors', 'Site Operators'] }, open: true },

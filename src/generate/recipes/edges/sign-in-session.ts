@@ -1,0 +1,13 @@
+import type { Recipe } from '../../recipe.ts';
+
+/** Members that OIDC and SAML have in common. */
+export const signInSession = {
+  // Which prefixes are taken is not said.
+  cookie_prefix: [
+    { with: { cookie_prefix: 'Plumb-2.' }, open: true },
+    { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
+  ],
+  // Seconds that make no whole minutes.
+  inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
+  maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+} satisfies Recipe['vary'];
