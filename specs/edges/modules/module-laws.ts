@@ -4,7 +4,7 @@ import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { inventedId } from '../../../src/generate/values/invented-id.ts';
-import { leave } from '../../../src/harness/base/interruption.ts';
+import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
@@ -18,6 +18,7 @@ import { leaveOutEach, type ReplacedModule } from '../../steps/requests/left-out
 import { offerMistyped } from '../../steps/requests/mistyped.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 import { stillShown } from '../../steps/resources/still-shown.ts';
+import { checkOffered } from './check-offered.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
@@ -55,7 +56,10 @@ export const moduleLaws = (resource: Module): void => {
   for (const law of readOff) {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
     requirement.on(resource, law, async ({ world }) => {
-      await moduleLife(world, resource);
+      await moduleLife(world, resource).catch(async (error: unknown) => {
+        if (law === 'get' && error instanceof Unexercised) await checkOffered(world, resource);
+        throw error;
+      });
       if (law.startsWith('replace')) await generatedReplaces(world, resource);
       if (law === 'shape') await offerMistyped(world, resource);
       if (law !== 'json') return;

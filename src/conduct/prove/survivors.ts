@@ -22,7 +22,6 @@ const survivors: { readonly [pattern: string]: string } = {
   'route-*.get-gone-with-3*': unread,
   'route-*.get-gone-with-400': unread,
   'route-*.get-gone-with-403': unread,
-  'route-*.get-gone-with-405': unread,
   'route-*.get-gone-with-422': unread,
   'route-*.get-gone-with-5*': unread,
   'event-destinations.create-gone-with-400': outOfReach,
