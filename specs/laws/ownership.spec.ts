@@ -10,13 +10,13 @@ import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
-import { apiKeyInHand } from '../steps/authentication/api-key.ts';
+import { sharedApiKey } from '../steps/authentication/api-key.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/resources/sightings.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>
-  (await apiKeyInHand(world, { owner_id: world.context.fixture('ownerIds.other') })).authorization;
+  (await sharedApiKey(world, 'of another', { owner_id: world.context.fixture('ownerIds.other') })).authorization;
 
 requirement.law('owner-default', async ({ world, resource }) => {
   const self = world.context.fixture('ownerIds.self');

@@ -14,6 +14,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
+import { plainList } from '../steps/authentication/plain-list.ts';
 import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 
 interface Offer {
@@ -93,14 +94,18 @@ requirement('ssh-credentials.no-key-refused', async ({ world }) => {
 
 /** Neither the key nor the name of a credential opens what the token of an API key opens. */
 requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
-  const key = await apiKeyInHand(world);
+  // At `--effort quick` the token of the run is that of an API key.
+  const isQuick = world.context.effort === 'quick';
+  const header = isQuick ? {} : { authorization: (await apiKeyInHand(world)).authorization };
   const { id, shown } = await world.resources.create(sshCredentials);
   const base64 = String(shown['public_key']).split(' ')[1] ?? '';
   const asks = [requestTo(sshCredentials, 'list'), requestTo(sshCredentials, 'get', { id })];
   for (const ask of world.context.few(asks)) {
-    const right = { ...ask, authorization: key.authorization };
-    const accepted = await world.requests.send({ ...right, expect: 'open' });
-    const twin = world.context.effort === 'quick' && succeeded(accepted) ? { accepted } : {};
+    const right = { ...ask, ...header };
+    const accepted = await (isQuick
+      ? plainList(world, sshCredentials)
+      : world.requests.send({ ...right, expect: 'open' }));
+    const twin = isQuick && succeeded(accepted) ? { accepted } : {};
     for (const [what, value] of [
       ['public key', base64],
       ['id', id],
