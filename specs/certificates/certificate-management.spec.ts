@@ -10,6 +10,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { besidePolicy, checkPolicy } from '../steps/certificates/beside-policy.ts';
 import { type ManagedResource, managedResources } from '../steps/certificates/managed.ts';
+import { isWhole, type ManagedKinds, managedKinds } from '../steps/certificates/managed-kinds.ts';
 import { refusesPolicies } from '../steps/certificates/refuses-policies.ts';
 import { settledPolicy } from '../steps/certificates/settled-policy.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
@@ -20,7 +21,6 @@ import {
   type Sighting,
   sight,
   sightingIn,
-  type Tried,
 } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
 
@@ -34,8 +34,9 @@ const keyTypeOf = (shown: JsonObject): unknown => {
 };
 
 /** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
-const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tried; byDefault?: Tried }> => {
+const managed = async (world: World, resource: ManagedResource): Promise<Pick<ManagedKinds, 'ecdsa' | 'byDefault'>> => {
   const authority = world.context.fixture('acmeAuthority');
+  if (world.context.effort === 'quick') return managedKinds(world, resource);
   return world.context.once(`managed ${resource.name}`, () =>
     sight(world, resource, {
       ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
@@ -47,6 +48,10 @@ const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tri
 /** One of which nothing is said of management, and one with a policy where the target names an authority; looked at again until a policy has its status. */
 const plainAndManaged = (world: World, resource: ManagedResource): Promise<readonly Sighting[]> =>
   world.context.once(`plain and managed ${resource.name}`, async () => {
+    if (world.context.effort === 'quick') {
+      const { plain, byDefault } = await managedKinds(world, resource);
+      return [...(plain?.sightings ?? []), ...(byDefault?.sightings ?? [])];
+    }
     const policy = world.context.offers('acmeAuthority')
       ? { managed: { [field]: { authority: world.context.fixture('acmeAuthority') } } }
       : {};
@@ -238,6 +243,3 @@ for (const resource of managedResources) {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 const isLike = (name: string, other: string): boolean => lettersOf(name) === lettersOf(other);
-
-/** Whether a policy has its status; that it has one at once is not said. */
-const isWhole = (shown: JsonObject): boolean => !isObject(shown[field]) || shown[statusField] !== null;
