@@ -15,7 +15,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
 import { plainList } from '../steps/authentication/plain-list.ts';
-import { onPages, sightingIn } from '../steps/resources/sightings.ts';
+import { onPages, type Sighting, sightingIn } from '../steps/resources/sightings.ts';
 
 interface Offer {
   readonly key: string;
@@ -32,18 +32,36 @@ const offer = async (world: World, kind: CredentialKeyKind, comment = 'the build
   return succeeded(created) || comment === 'plumbline' ? { key, created } : offer(world, kind, 'plumbline');
 };
 
+interface SeenKey extends Offer {
+  readonly sightings: readonly Sighting[];
+}
+
+/** Offers a key of a kind, and reads and lists it where it is taken. */
+const look = async (world: World, kind: CredentialKeyKind, isUpdated = false): Promise<SeenKey> => {
+  const { key, created } = await offer(world, kind);
+  if (!succeeded(created)) return { key, created, sightings: [] };
+  const id = String(need(created)['id']);
+  const answers = [created, await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }))];
+  const json = { description: 'same key' };
+  if (isUpdated) answers.push(await world.requests.send(requestTo(sshCredentials, 'update', { id, json })));
+  // At `--effort quick` the list is looked at with two of them.
+  const isListed = world.context.effort !== 'quick' || kind !== 'ed25519';
+  const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
+  const single = answers.flatMap((exchange) => sightingIn(exchange, '', exchange.json));
+  return { key, created, sightings: [...single, ...onPages(pages, sshCredentials, id)] };
+};
+
+/** The longest of the usual keys, also in the answer to an update; at `--effort quick` once for the two tests that look at it. */
+const lookAtLongest = (world: World): Promise<SeenKey> =>
+  world.context.once('the longest key of an SSH credential', () => world.passing(() => look(world, 'rsa', true)));
+
 /** What comes back from create, get and list is the same key, whatever its comment. */
 for (const kind of credentialKeyKinds) {
   requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
-    const { key, created } = await offer(world, kind);
+    const isShared = world.context.effort === 'quick' && kind === 'rsa';
+    const { key, created, sightings } = await (isShared ? lookAtLongest(world) : look(world, kind));
     if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
-    const id = String(need(created)['id']);
-    const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
-    // At `--effort quick` the list is looked at with one of them.
-    const isListed = world.context.effort !== 'quick' || kind === 'ecdsa';
-    const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
-    const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
-    for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
+    for (const { exchange, place, shown } of sightings)
       world.claims.check(exchange, {
         place: `${place}/public_key`,
         holds: same('ssh-key', key, shown['public_key']),
@@ -64,6 +82,9 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
       expected: '<key-type> <base64> <comment>',
       received: asJson(shown),
     });
+  const seen = world.context.effort === 'quick' ? (await lookAtLongest(world)).sightings : [];
+  for (const { exchange, shown } of seen) check(exchange, shown['public_key']);
+  if (seen.length > 0) return;
   const { created: offered } = await offer(world, 'rsa');
   const { id, ...shown } = succeeded(offered) ? need(offered) : (await world.resources.create(sshCredentials)).shown;
   if (succeeded(offered)) check(offered, shown['public_key']);
