@@ -7,7 +7,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { seesWholeAccount } from '../steps/authentication/account-wide.ts';
-import { type ApiKeyInHand, apiKeyInHand, sharedApiKey } from '../steps/authentication/api-key.ts';
+import { type ApiKeyInHand, apiKeyInHand } from '../steps/authentication/api-key.ts';
 
 type Token = Pick<ApiKeyInHand, 'id' | 'authorization'>;
 
@@ -70,7 +70,7 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
 };
 
 requirement('api-keys.token-authenticates', async ({ world }) => {
-  const key = await sharedApiKey(world);
+  const key = await apiKeyInHand(world);
   const { authorization, shown, exchange, opened: answer } = key;
   world.claims.check(
     answer,
@@ -87,7 +87,6 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     if (await opensAfterUpdate(world, key)) await world.sparing(() => opensBesideOthers(world, key));
     await seesWholeAccount(world, authorization);
   }
-  if (world.claims.findings > 0) world.abandon(key.id);
   // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
   const json = await world.bodies.body(apiKeys, { owner_id: undefined });
   const created = await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' }));
