@@ -177,8 +177,7 @@ requirement.law('list-next-page', async ({ world, resource }) => {
     },
     [first],
   );
-  if (leads && succeeded(second) && world.context.effort !== 'quick')
-    await refusesPage(world, resource, second.request.url);
+  if (leads && succeeded(second) && !world.context.isQuick) await refusesPage(world, resource, second.request.url);
 });
 
 /** Whether the second page holds what the first did not, if there is anything that the first did not hold. */

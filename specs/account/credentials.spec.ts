@@ -10,7 +10,7 @@ import { kindsListed, plainList } from '../steps/authentication/plain-list.ts';
 
 /** A request with the token of an API key: a new one, or at `--effort quick` that of the run, whose answers to the same requests are known. */
 const rightly = async (world: World): Promise<{ readonly header: Partial<Ask>; readonly known: Partial<Life> }> =>
-  world.context.effort === 'quick'
+  world.context.isQuick
     ? { header: {}, known: await world.resources.life(credentials) }
     : { header: { authorization: (await apiKeyInHand(world)).authorization }, known: {} };
 
@@ -24,7 +24,7 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   for (const resource of kindsListed(world)) {
     const right = requestTo(resource, 'list', { ...header, expect: 'open' });
     // `--effort quick` takes any answer to the same request with another token that is right.
-    const accepted = await (world.context.effort === 'quick' ? plainList(world, resource) : world.requests.send(right));
+    const accepted = await (world.context.isQuick ? plainList(world, resource) : world.requests.send(right));
     // Whether it is served at all is for its own tests.
     if (succeeded(accepted))
       await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, accepted });

@@ -43,7 +43,7 @@ const needUnused = async (world: World, answer: Exchange, cidr: string): Promise
 for (const form of forms) {
   requirement.on(ipPolicyRules, form, async ({ world }) => {
     const other = await world.resources.toChange(ipPolicyRules);
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const look = async (id: string, cidr: string): Promise<void> => {
       checkCidr(world, await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
     };
@@ -130,7 +130,7 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
 });
 
 requirement('ip-policy-rules.actions', async ({ world }) => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   // The action of the plain example first: whether a refusal is due to what is asked for is found out with that.
   for (const action of ['deny', 'allow']) {
     const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
@@ -208,7 +208,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
       check(updated, need(updated)['ip_policy']);
     }
     // At `--effort quick` one of the two is read by itself, and the list shows both.
-    if (isFirst || world.context.effort !== 'quick') {
+    if (isFirst || !world.context.isQuick) {
       const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
       check(fetched, need(fetched)['ip_policy']);
     }

@@ -125,7 +125,7 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
   await checkAsListed(world, { page, listed, fetched });
   const { items } = await sessionPages(world);
   // A list that mixes them up may show them all alike; that of another operating system is known to differ.
-  const onWindows = world.context.effort === 'quick' ? [] : world.context.sessions('windows').slice(0, 1);
+  const onWindows = world.context.isQuick ? [] : world.context.sessions('windows').slice(0, 1);
   const known = items.filter(({ id }) => onWindows.includes(String(id)));
   const others = unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4));
   for (const item of new Set([...others, ...known])) {

@@ -81,7 +81,7 @@ requirement('agent-tunnels.addr', async ({ world }) => {
   }
   const other = (await secondServer(world)).address;
   // The second had the name of the first, where that can be used again.
-  if (world.context.effort === 'quick') return checkLife(world, (await tunnelLives(world))[1], other);
+  if (world.context.isQuick) return checkLife(world, (await tunnelLives(world))[1], other);
   // Each has its own while both run.
   for (const [addr, tunnel] of [
     [address, await startBeside(world)],
@@ -139,13 +139,13 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
   const { port } = await localServer(world);
   const { wasReached } = await localServer(world);
   // At `--effort quick` other tests have sent something to it.
-  const isNear = (world.context.effort === 'quick' && wasReached) || (await startPlain(world));
+  const isNear = (world.context.isQuick && wasReached) || (await startPlain(world));
   const tried: Exchange[] = [];
   const isStarted = (): boolean => tried.some(succeeded);
   const start = async (): Promise<void> => {
     // Whether a port is a number or text in JSON is not said: one of the two must do.
     for (const addr of [port, String(port)])
-      if (world.context.effort !== 'quick' || !isStarted()) tried.push(await startWithPort(world, addr, isNear));
+      if (!world.context.isQuick || !isStarted()) tried.push(await startWithPort(world, addr, isNear));
     // A refusal counts only while a tunnel with a host is started.
     if (!isStarted()) await startPlain(world);
   };

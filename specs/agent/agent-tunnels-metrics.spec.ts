@@ -161,7 +161,7 @@ const startIdle = async (world: World): Promise<Running | null> => {
 };
 
 requirement('agent-tunnels.metrics-count', async ({ world }) => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const tunnel = await someTunnel(world);
   await checkRequestsTold(world, tunnel);
   const idle = isQuick ? await otherTunnel(world, tunnel) : await startIdle(world);

@@ -81,7 +81,7 @@ const lookAt = async (world: World, tunnel: Running, knock: Knock, list?: Exchan
   const isKnown = list !== undefined && itemsIn(list).some((item) => item['name'] === name);
   const detail = requestTo(agentTunnels, 'get', { id: name, expect: 'open' });
   // At `--effort quick` the list that shows it will do for its detail.
-  const fetched = isKnown && world.context.effort === 'quick' ? list : await world.requests.send(detail);
+  const fetched = isKnown && world.context.isQuick ? list : await world.requests.send(detail);
   const isListed = isKnown || (await listTunnels(world, name)).item !== null;
   return { fetched, isListed, arrived: await knock(tunnel) };
 };
@@ -155,7 +155,7 @@ const shareNeighbours = async (world: World): Promise<Neighbourhood> => {
 };
 
 requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const { older, stopped, newer, alike } = await (isQuick ? shareNeighbours : startNeighbours)(world);
   const running = [older, newer, alike].filter((tunnel) => tunnel !== null);
   const others: Neighbour[] = running.map((tunnel) => [tunnel, knockHttp(world)] as const);

@@ -213,7 +213,7 @@ const checkOverlapping = async (world: World): Promise<void> => {
 
 requirement('agent-tunnels.forwards', async ({ world }) => {
   const server = await localServer(world);
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const first = await startVisitable(world);
   const freights = isQuick ? [plain, large, redirected, conflicting] : [plain, large];
   const obstacles = [await checkForwarding(world, first, server, freights)];
@@ -235,5 +235,5 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
   const [obstacle] = obstacles;
   if (obstacle && obstacles.every((one) => one !== null)) leave(obstacle.reason, obstacle.cure);
   if (world.claims.findings === 0) await checkOverlapping(world);
-  if (world.claims.findings === 0 && world.context.effort !== 'quick') await checkRefusedNamesake(world);
+  if (world.claims.findings === 0 && !world.context.isQuick) await checkRefusedNamesake(world);
 });

@@ -20,7 +20,7 @@ export const childKind = async (
 /** A child of another kind than those of the example; none where there is none to be had. Of how many kinds children may be is not said. */
 export const childOfOtherKind = async (world: World, parent: Parent): Promise<readonly string[]> => {
   // At `--effort quick` one value is tried.
-  if (world.context.effort === 'quick') return [];
+  if (world.context.isQuick) return [];
   const usual = await childKind(world, parent);
   const other = usual.name === tunnelGroupBackends.name ? httpResponseBackends : tunnelGroupBackends;
   try {

@@ -26,7 +26,7 @@ requirement('failover-backends.order-kept', async ({ world }) => {
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
-  if (world.context.effort !== 'quick') {
+  if (!world.context.isQuick) {
     // The order says nothing of the children themselves: an update of the first must not make it the last.
     const update = { id: String(order[0]), json: { metadata: 'updated in its place' }, expect: 'open' } as const;
     await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));

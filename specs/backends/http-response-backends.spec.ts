@@ -23,7 +23,7 @@ const tellingBodies = [
 
 requirement('http-response-backends.body-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'body', tellingBodies);
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   await forAny(world, unusualText(1000), world.context.byEffort(0, 2, 20), (body) =>
     keeps(world, httpResponseBackends, 'body', [body]),
   );

@@ -37,7 +37,7 @@ const keyTypeOf = (shown: JsonObject): unknown => {
 /** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
 const managed = async (world: World, resource: ManagedResource): Promise<Pick<ManagedKinds, 'ecdsa' | 'byDefault'>> => {
   const authority = world.context.fixture('acmeAuthority');
-  if (world.context.effort === 'quick') return managedKinds(world, resource);
+  if (world.context.isQuick) return managedKinds(world, resource);
   return world.context.once(`managed ${resource.name}`, () =>
     sight(world, resource, {
       ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
@@ -49,7 +49,7 @@ const managed = async (world: World, resource: ManagedResource): Promise<Pick<Ma
 /** One of which nothing is said of management, and one with a policy where the target names an authority; looked at again until a policy has its status. */
 const plainAndManaged = (world: World, resource: ManagedResource): Promise<readonly Sighting[]> =>
   world.context.once(`plain and managed ${resource.name}`, async () => {
-    if (world.context.effort === 'quick') {
+    if (world.context.isQuick) {
       const { plain, byDefault } = await managedKinds(world, resource);
       return [...(plain?.sightings ?? []), ...(byDefault?.sightings ?? [])];
     }
@@ -101,7 +101,7 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
-    const beside = world.context.effort === 'quick' ? null : await besidePolicy(world, resource, authority);
+    const beside = world.context.isQuick ? null : await besidePolicy(world, resource, authority);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
@@ -149,7 +149,7 @@ for (const resource of managedResources) {
 
   requirement.on(resource, 'policy-key-type', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const taken = (updated: Exchange, sent: { authority: string; private_key_type: string }): void => {
       if (holdsAccepted(world, updated, `private_key_type ${sent.private_key_type} in an update`))
         checkPolicy(world, updated, '', need(updated), sent);
@@ -207,7 +207,7 @@ for (const resource of managedResources) {
   });
 
   requirement.on(resource, 'management-nulls', async ({ world }) => {
-    const plain = world.context.effort === 'quick' ? [] : await inLife(world, resource);
+    const plain = world.context.isQuick ? [] : await inLife(world, resource);
     const own = await plainAndManaged(world, resource);
     const replaced = resource === reservedDomains ? await withCertificate(world) : [];
     for (const { exchange, place, shown } of [...plain, ...own, ...replaced]) {

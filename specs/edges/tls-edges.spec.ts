@@ -28,7 +28,7 @@ besideUpstream();
 const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
   const mutual_tls = { certificate_authority_ids: authorities };
   const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const shownBy = async (written: Exchange): Promise<void> => {
     if (!succeeded(written)) return;
     const get = requestTo(tlsEdges, 'get', { id: String(need(written)['id']) });
@@ -78,7 +78,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     });
   }
   // There may be room for no more. At `--effort quick` those that other tests set as well.
-  const more = await (world.context.effort === 'quick'
+  const more = await (world.context.isQuick
     ? sharedEach(world, certificateAuthorities, ['of edges', 'of edges, too'])
     : makeEach(world, certificateAuthorities, [{}, {}]));
   for (const several of world.context.few([more, []])) await keepsAuthorities(world, id, [one.id, two.id, ...several]);

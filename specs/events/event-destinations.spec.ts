@@ -96,14 +96,14 @@ for (const [way, other] of [
 
 /** The creation of a destination with a target, at `--effort quick`: the twin of what is refused. */
 const acceptedOf = async (world: World, target: JsonObject): Promise<{ accepted?: Exchange }> => {
-  if (world.context.effort !== 'quick') return {};
+  if (!world.context.isQuick) return {};
   const made = (await everyTarget(world)).find((one) => isShown(one) && asJson(one.asked) === asJson(target));
   return made === undefined ? {} : { accepted: made.created };
 };
 
 /** A target that this deployment takes: that of the example, or at `--effort quick` one that was taken before. */
 const takenTarget = async (world: World): Promise<JsonObject> => {
-  const made = world.context.effort === 'quick' ? (await everyTarget(world)).find(isShown) : undefined;
+  const made = world.context.isQuick ? (await everyTarget(world)).find(isShown) : undefined;
   const { target } = made === undefined ? await world.bodies.body(eventDestinations) : { target: made.asked };
   return isObject(target) ? target : {};
 };
@@ -126,7 +126,7 @@ const settingsFor = async (world: World): Promise<(kind: TargetKind) => JsonObje
   const auth = taken.some((made) => made.auth === 'role') ? { role } : { creds };
   return (kind) => {
     // At `--effort quick` what was taken is the twin of what is refused.
-    const made = world.context.effort === 'quick' ? taken.find((one) => one.kind === kind && !one.real) : undefined;
+    const made = world.context.isQuick ? taken.find((one) => one.kind === kind && !one.real) : undefined;
     const settings = made?.asked[kind] ?? (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
     return isObject(settings) ? settings : {};
   };
@@ -217,7 +217,7 @@ const formatsOfOne = async (world: World): Promise<FormatShown[]> => {
 };
 
 requirement('event-destinations.format-json', async ({ world }) => {
-  const ofTargets = world.context.effort === 'quick' ? await formatsOfTargets(world) : [];
+  const ofTargets = world.context.isQuick ? await formatsOfTargets(world) : [];
   for (const { answer, place, shown } of ofTargets.length > 0 ? ofTargets : await formatsOfOne(world)) {
     const format = isObject(shown) ? shown['format'] : undefined;
     world.claims.check(answer, {

@@ -57,7 +57,7 @@ const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestinatio
   const { id } = isObject(created.json) ? created.json : {};
   if (!succeeded(created) || typeof id !== 'string') return { ...plan, created, shown: [] };
   const shown = [];
-  const isRead = world.context.effort !== 'quick' || plan.auth === 'creds';
+  const isRead = !world.context.isQuick || plan.auth === 'creds';
   const fetched = isRead ? [await world.requests.send(requestTo(eventDestinations, 'get', { id }))] : [];
   for (const answer of [created, ...fetched])
     if (isObject(answer.json))
@@ -97,7 +97,7 @@ export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =
         },
       );
     const plans = plansOf(world);
-    const first = world.context.effort === 'quick' ? plans.filter(isTelling) : plans;
+    const first = world.context.isQuick ? plans.filter(isTelling) : plans;
     await tryAll(first);
     // Whether a refusal says anything shows in the others.
     if (!made.every(isShown)) await tryAll(plans.filter((plan) => !first.includes(plan)));

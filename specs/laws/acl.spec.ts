@@ -37,7 +37,7 @@ const mindOwner = (world: World, answer: Exchange, acl: readonly string[]): void
 
 /** One to set rules of; at `--effort quick` the same for all tests, with whatever rules they have left there. */
 const oneWith = async (world: World, resource: Resource, before: JsonObject): Promise<string> => {
-  if (world.context.effort === 'quick' && Object.keys(before).length === 0) return world.resources.toChange(resource);
+  if (world.context.isQuick && Object.keys(before).length === 0) return world.resources.toChange(resource);
   return (await world.resources.create(resource, before)).id;
 };
 
@@ -66,7 +66,7 @@ const takes = async (
   mindOwner(world, created, acl);
   if (!world.claims.check(created, taken(created, acl))) return;
   // At `--effort quick` what was created is read where there are many rules.
-  if (world.context.effort === 'quick' && acl.length < many) return;
+  if (world.context.isQuick && acl.length < many) return;
   const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(created)['id']) }));
   world.claims.check(fetched, taken(fetched, acl), [created]);
 };
@@ -82,7 +82,7 @@ const keepsMany = async (world: World, resource: Resource): Promise<void> => {
     if (!succeeded(updated)) continue;
     await world.passing(() => takes(world, resource, acl));
     // What is lost of few is lost of many.
-    if (world.context.effort === 'quick') return;
+    if (world.context.isQuick) return;
   }
 };
 
@@ -130,7 +130,7 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
       received: asJson(shown?.['acl']),
     });
   // One that was made before must not lend it its rules.
-  if (world.context.effort !== 'quick')
+  if (!world.context.isQuick)
     await world.requests.attempt(resource, await world.bodies.body(resource, { acl: [plainRule] }));
   const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
   check(exchange, shown);
@@ -157,7 +157,7 @@ const refusesOtherKinds = async (world: World, resource: Resource, operation: 'c
     id === undefined
       ? requestTo(resource, 'create', { json: await world.bodies.body(resource, { acl }) })
       : requestTo(resource, 'update', { id, json: { acl } });
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const lists = wrongLists(kinds, isQuick);
   const bound = (acl: readonly string[] = []): string[] => acl.map((rule) => rule.replace(/^.*:/, 'bind:'));
   // How many rules there may be is not said. At `--effort quick` it is found out with the twin of the first that is wrong.

@@ -54,7 +54,7 @@ const everyAsk = async (world: World, resource: Resource, id: string | null): Pr
 
 /** The next page of a list is a request like any other. Where a list has no next page by itself, it may have one with `limit`, which the documents do not show. */
 const refusesNextPage = async (world: World, resource: Resource): Promise<void> => {
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   const { baseUrl } = world.context;
   for (const query of ['', '?limit=1']) {
     const { pages } = await world.requests.walk(resource, { query, mostPages: 1 });

@@ -87,8 +87,7 @@ const lookLast = async (world: World, resource: Resource, id: string): Promise<v
     const json = { description: 'stored again' };
     checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), last);
   }
-  if (world.context.effort === 'quick')
-    checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), last);
+  if (world.context.isQuick) checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), last);
   if (!can(resource, 'list')) return;
   const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
   if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
@@ -97,7 +96,7 @@ const lookLast = async (world: World, resource: Resource, id: string): Promise<v
 /** Metadata is the caller's own, to the byte: in creation, in update, in lists, and when it is read back. */
 requirement.law('metadata-opaque', async ({ world, resource }) => {
   const updates = can(resource, 'update');
-  if (updates && world.context.effort === 'quick') return metadataAtLeast(world, resource);
+  if (updates && world.context.isQuick) return metadataAtLeast(world, resource);
   const looked = async (id: string, metadata: string): Promise<void> =>
     checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), metadata);
   const comesBack = async (metadata: string): Promise<void> => {

@@ -36,7 +36,7 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   // Which characters are welcome in a description is not said; those that are taken are shown.
   const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
   const rest = { ...own, ...long[resource.name] };
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const tryUpdate = async (json: JsonObject): Promise<boolean> => {
     const answer = await world.requests.send({ ...update(json), expect: 'open' });
     if (succeeded(answer)) updated = answer;

@@ -10,7 +10,7 @@ for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement.on(resource, `${field}-optional`, async ({ world }) => {
       // At `--effort quick` one that was accepted will do.
-      if (world.context.effort === 'quick') await plainTwin(world, resource);
+      if (world.context.isQuick) await plainTwin(world, resource);
       else await world.resources.create(resource);
       // Twice, because what is left out does not have to be unique.
       const before: Exchange[] = [];

@@ -29,10 +29,9 @@ requirement.law('owner-default', async ({ world, resource }) => {
     expected: asJson(owner),
     received: asJson(shown),
   });
-  const { created } =
-    world.context.effort === 'quick'
-      ? await world.resources.life(resource)
-      : { created: (await world.resources.create(resource)).exchange };
+  const { created } = world.context.isQuick
+    ? await world.resources.life(resource)
+    : { created: (await world.resources.create(resource)).exchange };
   world.claims.check(created, claim(self, need(created)['owner_id']));
   const json = await world.bodies.body(resource);
   const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
@@ -55,7 +54,7 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
   const make = (): Promise<Made> => world.resources.create(resource, settings(resource));
   // At `--effort quick` only where the other one is not in the list.
-  const mine = world.context.effort === 'quick' ? null : await make();
+  const mine = world.context.isQuick ? null : await make();
   const answer = await world.requests.attempt(
     resource,
     await world.bodies.body(resource, { ...settings(resource), owner_id: other }),
@@ -161,7 +160,7 @@ const ownerStays = async (world: World, resource: Resource, id: string, json: Js
 
 requirement.law('owner-fixed', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
-  if (world.context.effort === 'quick' && world.context.offers('ownerIds.self')) {
+  if (world.context.isQuick && world.context.offers('ownerIds.self')) {
     // One that belongs to another user shows both at once.
     const [theirs] = await makeEach(world, resource, [{ owner_id: other }]);
     const json = { description: 'still theirs', owner_id: world.context.fixture('ownerIds.self') };

@@ -148,10 +148,9 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
     return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
   // A description over its limit is checked apart from the metadata: a deployment may store it cut, and refuse the update all the same.
   const long = { description: `half of a long one ${fixedText(255, 1)}` };
-  const cut =
-    world.context.effort === 'quick'
-      ? null
-      : await world.requests.send(requestTo(resource, 'update', { id, json: long, expect: 'open' }));
+  const cut = world.context.isQuick
+    ? null
+    : await world.requests.send(requestTo(resource, 'update', { id, json: long, expect: 'open' }));
   const wanted = await afterUnfit(world, resource, cut !== null && succeeded(cut) ? need(cut) : shown);
   if (wanted === null) return leave('an update was neither accepted nor refused');
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));

@@ -58,10 +58,9 @@ const updateTogether = async (world: World, resource: Resource): Promise<void> =
 const updateApart = async (world: World, resource: Resource): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
   // At `--effort quick` one that tests share, and a new one beside it.
-  const ids =
-    world.context.effort === 'quick'
-      ? [await world.resources.toChange(resource), (await world.resources.create(resource)).id]
-      : (await createTogether(world, resource, 2)).map(({ id }) => id);
+  const ids = world.context.isQuick
+    ? [await world.resources.toChange(resource), (await world.resources.create(resource)).id]
+    : (await createTogether(world, resource, 2)).map(({ id }) => id);
   const updates = ids.map((id) =>
     requestTo(resource, 'update', { id, json: { description: `apart ${world.context.word()}` }, expect: 'open' }),
   );
@@ -103,7 +102,7 @@ const showsEmpty = (world: World, { steady }: Resource, answer: Exchange, fields
 /** Whether an empty value is taken is not said; where it is, it is what the field is changed to. */
 requirement.law('update-empties', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const update = (json: JsonObject, open: readonly string[] = Object.keys(json)): Promise<Exchange> =>
     world.requests.send(
       requestTo(resource, 'update', { id, json, expect: { outcome: 'open', openFields: [...open] } }),

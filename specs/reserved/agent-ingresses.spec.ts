@@ -14,7 +14,7 @@ import { holdsAccepted, laterSighting, type Sighting, sight } from '../steps/res
 /** Two, so that one shows what there is of the other; once for all tests that look at them. */
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
   const seen = await world.context.once('two agent ingresses', async () => {
-    if (world.context.effort === 'quick') {
+    if (world.context.isQuick) {
       const { plain, byDefault, other } = await managedKinds(world, agentIngresses);
       return [plain, byDefault, other].flatMap((tried) => tried?.sightings ?? []);
     }

@@ -102,7 +102,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     showsBeside(world, answer, 'endpoint_configuration_id', { description: beside });
   }
   const last = taken.at(-1);
-  if (last !== undefined && world.context.effort !== 'quick') {
+  if (last !== undefined && !world.context.isQuick) {
     const repeated = await attach(world, id, last.configuration);
     holdsAccepted(world, repeated, 'an update with the endpoint_configuration_id that is attached already');
   }

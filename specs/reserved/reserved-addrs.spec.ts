@@ -61,7 +61,7 @@ const checkRegion = (
 
 /** One at a time, because an account may have room for few addresses. */
 requirement('reserved-addrs.regions', async ({ world }) => {
-  if (world.context.effort !== 'quick') await world.resources.create(reservedAddrs);
+  if (!world.context.isQuick) await world.resources.create(reservedAddrs);
   let told: string | null = null;
   for (const region of ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in']) {
     const created = await world.requests.attempt(reservedAddrs, await world.bodies.body(reservedAddrs, { region }));
@@ -81,7 +81,7 @@ requirement('reserved-addrs.regions', async ({ world }) => {
         checkRegion(world, exchange, region, `an address in ${region} is listed elsewhere`, shown);
     }
     await world.requests.send(requestTo(reservedAddrs, 'delete', { id }));
-    if (!isFirst && world.context.effort === 'quick') return;
+    if (!isFirst && world.context.isQuick) return;
   }
   if (told === null) leave('an address was refused in each of the seven regions');
 });

@@ -117,7 +117,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
-  if (world.context.effort !== 'quick')
+  if (!world.context.isQuick)
     holdsAccepted(
       world,
       await attach(world, id, certificate),
@@ -130,7 +130,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     const still = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
     checkAttached(world, still, '', need(still), certificate);
   }
-  if (world.context.effort === 'quick' || !world.context.offers('endpointConfigurationIds.0')) return;
+  if (world.context.isQuick || !world.context.offers('endpointConfigurationIds.0')) return;
   const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
   const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
   if (!succeeded(configured)) return;
@@ -181,7 +181,7 @@ const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<
   for (const alone of [certificate, policy]) {
     try {
       await refuses(alone);
-      if (world.context.effort === 'quick') return;
+      if (world.context.isQuick) return;
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
       refusals.push(error);
@@ -198,7 +198,7 @@ requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }
     world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
   );
   // A domain of the service has the same rule. What is refused alone, there or for it, says nothing.
-  if (world.context.effort === 'quick' || !world.context.offers('serviceDomain')) return;
+  if (world.context.isQuick || !world.context.offers('serviceDomain')) return;
   const own = async () => ({
     domain: `${String((await world.bodies.body(reservedDomains))['domain']).split('.')[0]}.${world.context.fixture('serviceDomain')}`,
   });
@@ -237,7 +237,7 @@ requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }
     const right = requestTo(reservedDomains, 'update', { id, json: alone, expect: 'open' });
     return world.claims.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
   };
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   // A domain of its own: whether one of the two may take the place of the other is not said.
   if (!isQuick)
     await eitherTwin(world, (alone) =>

@@ -80,7 +80,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   };
   for (const region of regions) {
     await reserve(region);
-    if (last !== null && world.context.effort === 'quick') break;
+    if (last !== null && world.context.isQuick) break;
   }
   const [usual] = taken;
   if (usual === undefined) return leave('a domain was refused with each of the seven regions');
@@ -218,7 +218,7 @@ const attached = async (world: World, field: string): Promise<void> => {
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
     const isShown = (item: JsonObject): boolean => isRefTo(world, item[field], wanted);
-    const listed = world.context.effort === 'quick' ? null : await listedSighting(world, reservedDomains, id, isShown);
+    const listed = world.context.isQuick ? null : await listedSighting(world, reservedDomains, id, isShown);
     if (listed !== null) holdsForAll(world, [listed], field, `a Ref to ${wanted}`, (_, item) => isShown(item));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';

@@ -53,7 +53,7 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
     const { shown, exchange } = await seenAuthority(world, kind);
     check(exchange, shown, kind.replace(/-.*$/, ''));
   }
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   // Whether a size has to be named is not said, nor which one it is otherwise.
   const json = await world.bodies.body(authorities, { private_key_type: 'rsa' });
   const ask = requestTo(authorities, 'create', { json, expect: 'open' });
@@ -73,7 +73,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
     };
   };
   // At `--effort quick` what others have made is looked at as it was made.
-  if (world.context.effort === 'quick')
+  if (world.context.isQuick)
     for (const kind of kinds) {
       const { shown, exchange } = await seenAuthority(world, kind);
       world.claims.check(exchange, claim('', shown));
@@ -116,7 +116,7 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
 
 /** An authority that was made, at `--effort quick`: the twin of what is refused. */
 const acceptedOf = async (world: World, kind: AuthorityKind): Promise<{ accepted?: Exchange }> =>
-  world.context.effort === 'quick' ? { accepted: (await seenAuthority(world, kind)).exchange } : {};
+  world.context.isQuick ? { accepted: (await seenAuthority(world, kind)).exchange } : {};
 
 requirement('ssh-certificate-authorities.key-size-values', async ({ world }) => {
   const asking = async (size: number) =>

@@ -45,7 +45,7 @@ const look = async (world: World, kind: CredentialKeyKind, isUpdated = false): P
   const json = { description: 'same key' };
   if (isUpdated) answers.push(await world.requests.send(requestTo(sshCredentials, 'update', { id, json })));
   // At `--effort quick` the list is looked at with two of them.
-  const isListed = world.context.effort !== 'quick' || kind !== 'ed25519';
+  const isListed = !world.context.isQuick || kind !== 'ed25519';
   const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
   const single = answers.flatMap((exchange) => sightingIn(exchange, '', exchange.json));
   return { key, created, sightings: [...single, ...onPages(pages, sshCredentials, id)] };
@@ -58,7 +58,7 @@ const lookAtLongest = (world: World): Promise<SeenKey> =>
 /** What comes back from create, get and list is the same key, whatever its comment. */
 for (const kind of credentialKeyKinds) {
   requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
-    const isShared = world.context.effort === 'quick' && kind === 'rsa';
+    const isShared = world.context.isQuick && kind === 'rsa';
     const { key, created, sightings } = await (isShared ? lookAtLongest(world) : look(world, kind));
     if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
     for (const { exchange, place, shown } of sightings)
@@ -82,7 +82,7 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
       expected: '<key-type> <base64> <comment>',
       received: asJson(shown),
     });
-  const seen = world.context.effort === 'quick' ? (await lookAtLongest(world)).sightings : [];
+  const seen = world.context.isQuick ? (await lookAtLongest(world)).sightings : [];
   for (const { exchange, shown } of seen) check(exchange, shown['public_key']);
   if (seen.length > 0) return;
   const { created: offered } = await offer(world, 'rsa');
@@ -116,7 +116,7 @@ requirement('ssh-credentials.no-key-refused', async ({ world }) => {
 /** Neither the key nor the name of a credential opens what the token of an API key opens. */
 requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
   // At `--effort quick` the token of the run is that of an API key.
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const header = isQuick ? {} : { authorization: (await apiKeyInHand(world)).authorization };
   const { id, shown } = await world.resources.create(sshCredentials);
   const base64 = String(shown['public_key']).split(' ')[1] ?? '';

@@ -70,7 +70,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     for (const { id, shown, exchange: before } of authorities) {
       const fields = { ssh_certificate_authority_id: id };
       const made = await world.passing(() => world.resources.create(certificates, fields));
-      if (world.context.effort === 'quick') (await byEcdsa(world)).made = made;
+      if (world.context.isQuick) (await byEcdsa(world)).made = made;
       world.claims.check(made.exchange, signatureClaim(made.shown, shown['public_key']), [before]);
     }
   };
@@ -88,7 +88,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     }),
   );
   // Each curve has a digest of its own: RFC 5656, section 6.2.1.
-  const larger = world.context.effort === 'quick' ? null : await largerCurve(world);
+  const larger = world.context.isQuick ? null : await largerCurve(world);
   if (larger !== null)
     await world.passing(async () => sign([await world.resources.create(sshCertificateAuthorities, larger)]));
   const authorities = new Map<string, Exchange>();
@@ -96,7 +96,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     const { exchange, shown } = await seenCertificate(world, name);
     const id = String(shown['ssh_certificate_authority_id']);
     const ask = requestTo(sshCertificateAuthorities, 'get', { id, expect: 'open' });
-    const known = world.context.effort === 'quick' ? authorities.get(id) : undefined;
+    const known = world.context.isQuick ? authorities.get(id) : undefined;
     const authority = known ?? (await world.requests.send(ask));
     authorities.set(id, authority);
     // It may have been removed since, to make room.
@@ -154,7 +154,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
 
 /** A plain certificate that was made, at `--effort quick`: the twin of what is refused. */
 const acceptedPlain = async (world: World): Promise<{ accepted?: Exchange }> => {
-  if (world.context.effort !== 'quick') return {};
+  if (!world.context.isQuick) return {};
   const { exchange } = await seenCertificate(world, 'ed25519');
   return succeeded(exchange) ? { accepted: exchange } : {};
 };

@@ -23,7 +23,7 @@ import { lookAtExisting } from '../../steps/resources/existing.ts';
 
 /** Lists the captured requests of a tunnel through which nothing went: an empty list is a list as well. At `--effort quick` there is none of the name. */
 const listNone = async (world: World): Promise<void> => {
-  if (world.context.effort === 'quick') {
+  if (world.context.isQuick) {
     const query = ofTunnel(`${(await sampleTraffic(world)).tunnel.name}-none`);
     return void (await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' })));
   }
@@ -80,7 +80,7 @@ const checkStarts = async (world: World): Promise<void> => {
 /** Holds that a replay that is captured has a start of its own: it is an exchange of its own. */
 const checkReplayStart = async (world: World): Promise<void> => {
   const { slow } = await slowAndFast(world);
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const tunnel = isQuick ? await someTunnel(world) : await startBeside(world);
   if (tunnel === null) return;
   const apartMs = Date.now() - slow.startedMs;

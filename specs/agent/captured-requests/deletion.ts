@@ -122,7 +122,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   if (size > mostBytes)
     return leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
   // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const oldest = await startTunnel(world);
   const flood = isQuick ? await otherTunnel(world, oldest) : await startAnother(world);
   const newest = isQuick ? null : await startAnother(world);

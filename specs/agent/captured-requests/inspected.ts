@@ -58,7 +58,7 @@ requirement('captured-requests.captured', async ({ world }) => {
       [answer],
     );
   }
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
   const tunnels = [isQuick ? await someTunnel(world) : await startBeside(world), await uninspectedTunnel(world)];
   for (const [n, tunnel] of tunnels.entries())
@@ -195,7 +195,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
     return leave('no tunnel with config.inspect false could be started: the document does not show how');
   await arrive(world, tunnel, silent, {}, await secondServer(world));
   await visitWithError(world, tunnel, silentError);
-  const more = world.context.effort === 'quick' ? [] : await visitMoreUninspected(world);
+  const more = world.context.isQuick ? [] : await visitMoreUninspected(world);
   // Beside it, or after it where the agent runs one tunnel at a time.
   const beside = await anotherTunnel(world);
   if (beside === null) {

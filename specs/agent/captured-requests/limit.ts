@@ -27,7 +27,7 @@ const checkMost = (world: World, answer: Exchange, limit: number): number => {
 };
 
 requirement('captured-requests.limit', async ({ world }) => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   // At `--effort quick` the sample is there as well.
   if (isQuick) await sampleTraffic(world);
   const tunnel = await someTunnel(world);

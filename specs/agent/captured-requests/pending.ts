@@ -80,7 +80,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
   // A detail that was read before is not what is shown from then on. The list may be the first to know of the answer.
   if (detailAfter !== null && isObject(detailAfter.json) && isObject(after.item['response']))
     await checkDetail(world, detailAfter, String(detailAfter.json['id']));
-  if (world.context.effort !== 'quick') checkAnswered(world, await recordOn(world, await startTunnel(world)));
+  if (!world.context.isQuick) checkAnswered(world, await recordOn(world, await startTunnel(world)));
   for (const { listed } of (await sampleTraffic(world)).passed) if (listed !== null) checkAnswered(world, listed);
   const replay = await someCapturedReplay(world);
   if (replay === null) return;

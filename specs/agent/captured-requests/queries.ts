@@ -58,7 +58,7 @@ const checkAlone = (world: World, list: Exchange, tunnel: string, isOther: (item
 
 /** Holds that the list of each tunnel has its own request and none of the others; null where a request is gone meanwhile. */
 const checkLists = async (world: World, visits: readonly FoundCapture[]): Promise<true | null> => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   for (const [n, visit] of visits.entries()) {
     const { tunnel, word } = visit;
     const isOther = (item: JsonObject): boolean => visits.some((other) => other !== visit && isFor(other.word)(item));
@@ -172,7 +172,7 @@ const checkNone = async (world: World, { name }: Running): Promise<void> => {
 };
 
 requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
-  if (world.context.effort === 'quick') return checkTwo(world);
+  if (world.context.isQuick) return checkTwo(world);
   const first = await startTunnel(world);
   // Its name begins like that of the first.
   const second = (await startNamed(world, `${first.name}-too`)) ?? (await startOneMore(world));

@@ -89,7 +89,7 @@ const replayed = (world: World): readonly Exhibit[] => {
     .filter(({ isLarge, answered }) => !isLarge && answered.status < 500)
     .map(asReplayed(longBody(world)));
   const early = ['POST', 'GET'].flatMap((name) => small.find(({ method }) => method === name) ?? []);
-  return world.context.effort === 'quick' ? early : [...early, ...small.filter((one) => !early.includes(one))];
+  return world.context.isQuick ? early : [...early, ...small.filter((one) => !early.includes(one))];
 };
 
 /** Replays an exhibit and holds that it arrives as it did before; false where it does not arrive, and null where it is gone. */

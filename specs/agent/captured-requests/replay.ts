@@ -115,7 +115,7 @@ const checkThird = async (world: World, recorded: Recorded): Promise<void> => {
 requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
   await withRecorded(world, async (recorded) => {
     const { otherName, server, otherServer } = recorded;
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const answer = await checkReplay(world, recorded, {}, [server, otherServer]);
     if (answer === null || otherName === null) return answer;
     if (world.claims.findings === 0 && !isQuick) await checkThird(world, recorded);
@@ -136,7 +136,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
       const { otherName, server, otherServer } = recorded;
       if (otherName === null) return replayInTurn(world, recorded);
       const answer = await checkReplay(world, recorded, { tunnel_name: otherName }, [otherServer, server]);
-      if (answer !== null && succeeded(answer) && world.claims.findings === 0 && world.context.effort !== 'quick')
+      if (answer !== null && succeeded(answer) && world.claims.findings === 0 && !world.context.isQuick)
         await replayOfStopped(world, recorded, { name: otherName, server: otherServer });
       return answer;
     },

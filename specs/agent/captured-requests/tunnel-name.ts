@@ -39,7 +39,7 @@ requirement('captured-requests.tunnel-name', async ({ world }) => {
   const { tunnel, passed, replayed } = await sampleTraffic(world);
   await checkEach(world, (item) => claims.tunnelNameIn(item, tunnel.name));
   await checkReplayed(world, (item) => claims.tunnelNameIn(item, replayed?.goal ?? tunnel.name));
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const odd = isQuick ? await otherTunnel(world, tunnel) : await startOdd(world);
   if (odd === null) return;
   const word = world.context.word();

@@ -13,7 +13,7 @@ import { existingId } from '../../steps/resources/existing.ts';
 
 /** One whose detail was shown, at `--effort quick`: the twin of one that does not exist. */
 const readAlready = async (world: World): Promise<{ readonly id: string; readonly exchange: Exchange } | null> => {
-  if (world.context.effort !== 'quick' || !world.context.mayWrite) return null;
+  if (!world.context.isQuick || !world.context.mayWrite) return null;
   const details = (await sampleTraffic(world)).passed.flatMap(({ detail }) => detail ?? []);
   const [first] = details.filter(({ exchange }) => succeeded(exchange));
   return first === undefined ? null : { id: String(first.item['id']), exchange: first.exchange };

@@ -131,7 +131,7 @@ export const setModules = async (
   only: (module: string) => boolean = () => true,
 ): Promise<Readonly<Record<string, SetModule>>> => {
   const set: Record<string, SetModule> = {};
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const wanted = settings(world, edge).filter(([module]) => only(module));
   if (isQuick) await setTogether(world, edge, id, wanted);
   for (const [module, writing] of wanted) {
@@ -163,7 +163,7 @@ export const waysToSet = async (
   id: string,
 ): Promise<Readonly<Record<string, readonly [Written, Written]>>> => {
   const ways: Record<string, readonly [Written, Written]> = {};
-  if (world.context.effort === 'quick') {
+  if (world.context.isQuick) {
     // Whether they are taken shows when they are sent.
     for (const [module, writing] of settings(world, edge))
       if (module !== 'ip_restriction' && !Object.hasOwn(ways, module))

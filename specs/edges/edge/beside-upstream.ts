@@ -12,7 +12,7 @@ import { referenced } from './edge.ts';
 const otherModules = async (world: World) => {
   // At `--effort quick` those that other tests set as well.
   const named = async (kind: string, usual: string): Promise<string> =>
-    world.context.effort === 'quick' ? world.resources.shared(usual, 'of edges') : (await referenced(world, kind)).id;
+    world.context.isQuick ? world.resources.shared(usual, 'of edges') : (await referenced(world, kind)).id;
   return {
     ip_restriction: { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] },
     backend: { backend_id: await named('http-response-backends', 'tunnel-group-backends') },

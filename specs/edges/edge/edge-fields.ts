@@ -50,7 +50,7 @@ export const edgeFields = (edge: Edge): void => {
   requirement.on(edge, 'hostports', async ({ world }) => {
     // One of its own: what it serves is given back when the test ends, and what becomes of the edge then is not said.
     const { id, shown, exchange } = await world.resources.create(edge);
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     for (const [answer, place, { hostports }] of isQuick
       ? [[exchange, '', shown] as const]
       : await everyShown(world, edge)) {

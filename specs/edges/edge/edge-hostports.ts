@@ -22,7 +22,7 @@ const checkHostports = async (
   isLast = false,
 ): Promise<void> => {
   const get = requestTo(edge, 'get', { id: String(need(written)['id']) });
-  const isRead = isLast || world.context.effort !== 'quick';
+  const isRead = isLast || !world.context.isQuick;
   for (const answer of [written, ...(isRead ? [await world.requests.send(get)] : [])])
     world.claims.check(answer, {
       place: '/hostports',
@@ -63,7 +63,7 @@ export const keepsHostports = async (
     const what = `an update of ${Object.keys(json).join(' and ')} changed hostports`;
     await checkHostports(world, edge, updated, hostports, what, Object.hasOwn(json, 'ip_restriction'));
   }
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   // What an edge serves already is taken by no other.
   const json = { hostports, description: `served as before ${world.context.word()}` };
   const repeated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'success-unless-refused' }));
@@ -81,7 +81,7 @@ export const setMany = async (world: World, edge: Edge, id: string, host: Placeh
   for (const count of [many, 4]) {
     const { all } = await world.bodies.specimen({ all: several(count, () => host) });
     // What is lost of few is lost of many.
-    if (Array.isArray(all) && (await setHostports(world, edge, id, all)) && world.context.effort === 'quick') break;
+    if (Array.isArray(all) && (await setHostports(world, edge, id, all)) && world.context.isQuick) break;
   }
   const { one } = await world.bodies.specimen({ one: host });
   await setHostports(world, edge, id, hardToTell(String(one)));

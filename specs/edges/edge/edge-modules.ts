@@ -98,7 +98,7 @@ export const edgeModules = (edge: Edge): void => {
     const unsaid = Object.fromEntries(set.map(([module, { enabled: _, ...written }]) => [module, written]));
     const disabled = Object.fromEntries(set.map(([module, written]) => [module, { ...written, enabled: false }]));
     const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
-    if (world.context.effort === 'quick') {
+    if (world.context.isQuick) {
       // As many in one request as are taken.
       await updateTogether(world, edge, id, disabled, async () => {});
       await updateTogether(world, edge, id, unsaid, look);
@@ -136,7 +136,7 @@ export const edgeModules = (edge: Edge): void => {
     const { hostports } = need(await world.requests.send(requestTo(edge, 'get', { id })));
     // What it serves already: no other host has to be found for it, and nothing is said against it.
     const serves = Array.isArray(hostports) && hostports.length > 0;
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const others: JsonObject[] = [
       { description: 'an update without modules' },
       { metadata: 'an update without modules' },
@@ -194,7 +194,7 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'module-sequences', async ({ world }) => {
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const first = await world.resources.shared(name, isQuick ? 'kept' : 'first of a sequence');
     const edges = {
       world,

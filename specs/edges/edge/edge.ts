@@ -70,8 +70,7 @@ export const setModule = async (
   { isLast = true } = {},
 ): Promise<readonly Exchange[]> => {
   const answers = [await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: written } }))];
-  if (isLast || world.context.effort !== 'quick')
-    answers.push(await world.requests.send(requestTo(edge, 'get', { id })));
+  if (isLast || !world.context.isQuick) answers.push(await world.requests.send(requestTo(edge, 'get', { id })));
   for (const answer of answers) checkModule(world, answer, module, written);
   return answers;
 };

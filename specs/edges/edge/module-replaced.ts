@@ -68,14 +68,13 @@ const eachLeftOut = async (
         return answer ?? leave(`no update set ${module}`);
       },
       offer,
-      read: async () =>
-        world.context.effort === 'quick' ? [] : [await world.requests.send(requestTo(edge, 'get', { id }))],
+      read: async () => (world.context.isQuick ? [] : [await world.requests.send(requestTo(edge, 'get', { id }))]),
       shows: (answer, member, value) => {
         const shown = need(answer)[module];
         return isObject(shown) && same('module', { enabled: shown['enabled'], [member]: value }, shown);
       },
       placeOf: (member) => `/${module}/${member}`,
-      isShort: world.context.effort === 'quick' && module !== 'ip_restriction',
+      isShort: world.context.isQuick && module !== 'ip_restriction',
     },
     Object.keys(bodies[0]).filter((member) => asJson(bodies[0][member]) !== asJson(bodies[1][member])),
   );

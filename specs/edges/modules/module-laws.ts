@@ -94,7 +94,7 @@ export const moduleLaws = (resource: Module): void => {
       // The documents call enabled alone optional; a deployment may want the rest.
       offer: (json, openFields = []) =>
         world.requests.send(ask('replace', { json, expect: { outcome: 'open', openFields } })),
-      read: async () => (world.context.effort === 'quick' ? [] : [await world.requests.send(ask('get'))]),
+      read: async () => (world.context.isQuick ? [] : [await world.requests.send(ask('get'))]),
       shows: (answer, member, value) =>
         same(resource.steady[shownAs(member)] ?? 'exact', value, needModule(answer)[shownAs(member)]),
       placeOf: (member) => `/${shownAs(member)}`,

@@ -47,9 +47,7 @@ export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): vo
     const runs = world.context.byEffort(0, 1, 10);
     const follow = (steps: Parameters<typeof followModules>[3]): Promise<void> =>
       followModules(world, modules, others.look, steps);
-    await forAny(world, moduleSequences(modules), runs, follow, [
-      tellingModules(modules, world.context.effort === 'quick'),
-    ]);
+    await forAny(world, moduleSequences(modules), runs, follow, [tellingModules(modules, world.context.isQuick)]);
   });
 
 /** The other modules of a route; those that their owner has set, or that the deployment does not take there, are left out. */

@@ -30,7 +30,7 @@ export const oidcOwn = (): void => {
       [fetched, first],
       [replacedAgain, second],
       [fetchedAgain, second],
-      ...(world.context.effort === 'quick' ? [] : await changedSecret(world)),
+      ...(world.context.isQuick ? [] : await changedSecret(world)),
     ] as const) {
       const shown = need(answer)['client_secret'];
       world.claims.check(answer, {

@@ -136,7 +136,7 @@ export const samlOwn = (): void => {
       // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
       const answer = await world.requests.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
       // At `--effort quick` what is taken is seen in the answer.
-      const isSeen = succeeded(answer) && world.context.effort === 'quick';
+      const isSeen = succeeded(answer) && world.context.isQuick;
       const fetched = isSeen ? [] : [await world.requests.send(ask('get'))];
       for (const one of succeeded(answer) ? [answer, ...fetched] : fetched) {
         const shown = needModule(one);

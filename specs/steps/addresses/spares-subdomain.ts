@@ -11,7 +11,7 @@ import { makeEach } from '../resources/make-each.ts';
  * Whether all of them may exist is not said, nor whether the first can be deleted then.
  */
 export const sparesSubdomain = async (world: World, resource: Resource): Promise<void> => {
-  if (world.context.effort === 'quick' || !managedResources.some(({ name }) => name === resource.name)) return;
+  if (world.context.isQuick || !managedResources.some(({ name }) => name === resource.name)) return;
   await world.passing(async () => {
     const { id, shown, exchange } = await world.resources.create(resource);
     const domain = String(shown['domain']);

@@ -36,7 +36,7 @@ export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promi
 
 /** The same; at `--effort quick` one for all tests of this worker, which may have updated it. Who makes an end of it abandons it. */
 export const sharedApiKey = async (world: World, as = '', fields: JsonObject = {}): Promise<ApiKeyInHand> => {
-  if (world.context.effort !== 'quick') return apiKeyInHand(world, fields);
+  if (!world.context.isQuick) return apiKeyInHand(world, fields);
   const keyOf = (id: string, make: () => Promise<ApiKeyInHand>) => world.context.once(`API key in hand ${id}`, make);
   const id = await world.standing(`API key in hand ${as}`, apiKeys, async (untidied) => {
     const key = await apiKeyInHand(untidied, fields);

@@ -11,7 +11,7 @@ export const rightTwins = async (
   world: World,
   resource: Resource,
 ): Promise<{ readonly [operation in Operation]?: Exchange }> => {
-  if (world.context.effort !== 'quick' || (await world.resources.lasts(resource))) return {};
+  if (!world.context.isQuick || (await world.resources.lasts(resource))) return {};
   const { created, fetched, listed, updated, deleted } = await world.resources.life(resource);
   const answers = { create: created, get: fetched, list: listed?.pages[0], update: updated, delete: deleted };
   return Object.fromEntries(Object.entries(answers).filter(([, one]) => one && succeeded(one)));

@@ -27,7 +27,7 @@ export interface Everything extends Made {
  * taken, and at other efforts, at which each field has certificates of its own.
  */
 export const everythingAsked = async (world: World): Promise<Everything | null> =>
-  world.context.effort === 'quick' ? world.context.once('certificate with everything', () => ask(world)) : null;
+  world.context.isQuick ? world.context.once('certificate with everything', () => ask(world)) : null;
 
 const ask = async (world: World): Promise<Everything | null> => {
   const now = await nowThere(world);

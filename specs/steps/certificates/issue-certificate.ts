@@ -43,7 +43,7 @@ export const issueUnlessRefused = async (world: World, fields: JsonObject): Prom
  * which parameters are required is not shown, and at other efforts, at which each default has a certificate of its own.
  */
 export const leastAsked = async (world: World): Promise<Issued | null> => {
-  if (world.context.effort !== 'quick') return null;
+  if (!world.context.isQuick) return null;
   const none = { principals: undefined, critical_options: undefined, extensions: undefined };
   return world.context.once('certificate with the defaults', () =>
     issueUnlessRefused(world, { ...none, valid_after: undefined, valid_until: undefined }),

@@ -15,7 +15,7 @@ export const firstPolicy = <Answer extends Exchange | null>(
   policy: JsonObject,
   send: () => Promise<Answer>,
 ): Promise<Answer> =>
-  world.context.effort === 'quick' ? world.context.once(`policy ${asJson(policy)} of ${name}`, send) : send();
+  world.context.isQuick ? world.context.once(`policy ${asJson(policy)} of ${name}`, send) : send();
 
 /** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */
 export const refusesPolicies = async (
@@ -30,7 +30,7 @@ export const refusesPolicies = async (
     const { id, shown } = await world.resources.create(resource);
     // Whether a policy can be replaced while a certificate is being provisioned is not said.
     const update = requestTo(resource, 'update', { id, json: { [field]: right }, expect: 'open' });
-    const isFirst = world.context.effort === 'quick' && shown[field] === null;
+    const isFirst = world.context.isQuick && shown[field] === null;
     const updated = isFirst ? await firstPolicy(world, resource, right, () => world.requests.send(update)) : null;
     if (updated !== null) look(updated);
     const what = `a policy ${asJson(policy)}`.replace(asJson(right['authority']), '…');

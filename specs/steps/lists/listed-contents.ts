@@ -52,7 +52,7 @@ export const listedContents = (world: World, resource: Resource): Promise<Listed
 
 /** The list after all of them were deleted. It may show them a moment longer. */
 const listedAfter = async (world: World, resource: Resource, ids: readonly string[]): Promise<Listed | null> => {
-  if (ids.length === 0 || world.context.effort === 'quick') return null;
+  if (ids.length === 0 || world.context.isQuick) return null;
   let walk = await world.requests.recent(resource, { isNeeded: true });
   await world.context.settles(async () => {
     if (ids.some((id) => countOf(walk, id) > 0)) walk = await world.requests.recent(resource, { isNeeded: true });

@@ -66,7 +66,7 @@ export async function* makeFilled(world: World, resource: Resource): AsyncGenera
 
 /** Makes resources that a wrong list might leave out or show twice by what they hold, or by what was done to them. */
 export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   yield* makeFilled(world, resource);
   // Last, because it updates: an update may bring back what was deleted before.
   yield makeTexts(world, resource);

@@ -96,7 +96,7 @@ class Surveying {
   /** Looks on short pages, where the deployment knows them. At `--effort quick` on four, the last of them with one item, without more looks before that. */
   async lookCloser({ walk }: ListSurvey): Promise<ListSurvey> {
     const count = walk.items.length;
-    const isQuick = this.#world.context.effort === 'quick';
+    const { isQuick } = this.#world.context;
     this.#short = isQuick ? Math.max(2, Math.floor(count / 3)) : shortPageSize(count);
     const more = moreForOneAlone(count, this.#short);
     if (isQuick && more <= 2) await this.#make(more);

@@ -50,7 +50,7 @@ export const generatedCreations = (world: World, resource: Resource): Promise<vo
         const created = await world.requests.attempt(resource, await bodyOf(world, resource, choice));
         const id = succeeded(created) ? idOf(resource, created.json) : undefined;
         if (id === undefined) return created;
-        const isQuick = world.context.effort === 'quick';
+        const { isQuick } = world.context;
         if (can(resource, 'get') && !isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
         if (can(resource, 'list') && sent % 8 === 0 && !isQuick) await world.requests.recent(resource);
         sent += 1;

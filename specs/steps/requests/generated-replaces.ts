@@ -23,7 +23,7 @@ export const generatedReplaces = (world: World, resource: Resource): Promise<voi
       isAllowed: () => true,
       offer: async (choice) => {
         const replaced = await world.requests.send(ask('replace', { json: await bodyOf(choice), expect: 'open' }));
-        if (world.context.effort !== 'quick') await world.requests.send(ask('get'));
+        if (!world.context.isQuick) await world.requests.send(ask('get'));
         return replaced;
       },
       insist: async (choice) => world.requests.send(ask('replace', { json: await bodyOf(choice) })),

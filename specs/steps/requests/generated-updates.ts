@@ -26,7 +26,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
         isAllowed: (choice) => choice.length > 0,
         offer: async (choice) => {
           const updated = await world.requests.send({ ...(await ask(choice)), expect: 'open' });
-          if (world.context.effort !== 'quick') await world.requests.send(requestTo(resource, 'get', { id }));
+          if (!world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
           return updated;
         },
         insist: async (choice) => world.requests.send(await ask(choice)),

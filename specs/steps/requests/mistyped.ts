@@ -46,7 +46,7 @@ const mistypedIn = (world: World, resource: Resource, { operation, valid }: Way)
     byPath.set(path, [...(byPath.get(path) ?? []), { name, member, value: body[member] }]);
   }
   // At `--effort quick` one member that every resource has.
-  const places = [...byPath].filter(([path]) => world.context.effort !== 'quick' || path === '/metadata');
+  const places = [...byPath].filter(([path]) => !world.context.isQuick || path === '/metadata');
   return places.flatMap(([, some]) => some.slice(0, world.context.byEffort(1, 1, 6)));
 };
 

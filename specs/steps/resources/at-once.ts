@@ -11,7 +11,7 @@ import { createTogether } from './together.ts';
  * with success was done.
  */
 export const actAtOnce = async (world: World, resource: Resource): Promise<void> => {
-  if (world.context.effort === 'quick' || !can(resource, 'delete')) return;
+  if (world.context.isQuick || !can(resource, 'delete')) return;
   await world.passing(async () => {
     const ids = (await createTogether(world, resource, 2)).map(({ id }) => id);
     const get = (id: string) => requestTo(resource, 'get', { id, expect: 'open' });

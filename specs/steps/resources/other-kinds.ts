@@ -79,7 +79,7 @@ export const sparesOtherKind = (world: World, resource: Resource): Promise<void>
       const updated = can(resource, 'update')
         ? await world.requests.aside(requestTo(resource, 'update', { id, json, expect: 'unjudged' }))
         : null;
-      const before = world.context.effort === 'quick' ? null : await read();
+      const before = world.context.isQuick ? null : await read();
       const deleted = await world.requests.aside(requestTo(resource, 'delete', { id, expect: 'unjudged' }));
       const answer = await read();
       const shown = (before ?? answer).json;

@@ -6,7 +6,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 /** The answer to a plain creation: the twin of those that are wrong in one place. At `--effort quick` one serves all tests of a worker. */
 export const plainTwin = (world: World, resource: Resource): Promise<Exchange> => {
   const make = (): Promise<Exchange> => world.passing(async () => (await world.resources.create(resource)).exchange);
-  if (world.context.effort !== 'quick') return make();
+  if (!world.context.isQuick) return make();
   return world.context.once(`plain creation of ${resource.name}`, async () => {
     const json = await world.bodies.body(resource);
     return world.claims.twinOf(requestTo(resource, 'create', { json })) ?? make();

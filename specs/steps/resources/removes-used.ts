@@ -30,7 +30,7 @@ const uses: { readonly [resource: string]: Use } = {
 /** What a delete may pass over because something uses it. Whether what is used can be deleted is not said; where it is, it is not shown. */
 export const removesUsed = async (world: World, resource: Resource): Promise<void> => {
   const use = uses[resource.name];
-  if (use === undefined || world.context.effort === 'quick') return;
+  if (use === undefined || world.context.isQuick) return;
   const [user, fieldsFor] = use;
   try {
     const { id } = await world.resources.create(resource);

@@ -83,7 +83,7 @@ export const sight = async <Kind extends string>(
     }
     const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
     const sightings: Sighting[] = sightingIn(created, '', created.json);
-    if (typeof id === 'string' && (world.context.effort !== 'quick' || alone.includes(kind))) {
+    if (typeof id === 'string' && (!world.context.isQuick || alone.includes(kind))) {
       const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       sightings.push(...sightingIn(fetched, '', fetched.json));
     }

@@ -145,7 +145,7 @@ export const follow = async (world: World, operation: Operation, offered: Offere
   const maybeBack = async (): Promise<boolean> =>
     (await fresh()).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
   // An agent that was stopped stays away: at `--effort quick` that is looked at in the middle of the time and at its end.
-  const isAway = operation === 'stop' && world.context.effort === 'quick';
+  const isAway = operation === 'stop' && world.context.isQuick;
   const isBack = async (): Promise<boolean> => (!isLong || (await maybeBack())) && judge(await look());
   const found = await (isAway ? within(commandsMs, isBack, commandsMs / 2) : within(commandsMs, isBack));
   // Nothing rests on the order of a list but what it spares.

@@ -40,7 +40,7 @@ export const listsOf = async (world: World, resource: Resource): Promise<JsonObj
 
 /** The texts of a resource, and at more than `--effort quick` the lists and maps that an update may carry. */
 export const emptiedFields = async (world: World, resource: Resource): Promise<readonly EmptiedField[]> => {
-  const lists = world.context.effort === 'quick' ? {} : await listsOf(world, resource);
+  const lists = world.context.isQuick ? {} : await listsOf(world, resource);
   return [
     ...Object.entries(lists).map(([field, value]) => ({ field, value, nothing: Array.isArray(value) ? [] : {} })),
     ...['description', 'metadata', ...(ownText[resource.name] ?? [])].map((field) => ({

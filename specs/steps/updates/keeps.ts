@@ -34,7 +34,7 @@ export const keeps = async (
   field: string,
   values: readonly unknown[],
 ): Promise<void> => {
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   // What the suites send anyway; the judge tells what is wrong with this field under this requirement.
   if (!isQuick) await world.resources.life(resource);
   await updateEach(world, resource, { isAboutOwnFields: true });

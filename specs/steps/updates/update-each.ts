@@ -15,7 +15,7 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
   const unusual = { description: tellingDescription };
   const read = requestTo(resource, 'get', { id });
   await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   if (!isQuick) await world.requests.send(read);
   for (const field of ['description', 'metadata']) {
     // Whether null is taken, and for what, is not said; it is no word about the other fields.
@@ -30,8 +30,7 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
 /** Whether an update of nothing is taken is not said; where it is, nothing changes. */
 const updateNothing = async (world: World, resource: Resource, id: string): Promise<void> => {
   const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
-  if (succeeded(empty) && world.context.effort !== 'quick')
-    await world.requests.send(requestTo(resource, 'get', { id }));
+  if (succeeded(empty) && !world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 /** Null and nothing for fields of its own. Whether they are taken, and for what, is not said; they are no word about the other fields. */
@@ -47,7 +46,7 @@ const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonO
     const expect = { outcome: 'open', openFields: Object.keys(json) } as const;
     await world.requests.send(requestTo(resource, 'update', { id, json, expect }));
   }
-  if (odd.length > 0 && world.context.effort !== 'quick') await world.requests.send(requestTo(resource, 'get', { id }));
+  if (odd.length > 0 && !world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 /** An update to what a resource was created with: it has changed since, so that this changes it again. */
@@ -55,7 +54,7 @@ const updateBack = async (world: World, resource: Resource, id: string, first: J
   const json = Object.fromEntries(Object.entries(first).filter(([, value]) => !isEmpty(value)));
   if (Object.keys(json).length === 0) return;
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-  if (!succeeded(updated) || world.context.effort === 'quick') return;
+  if (!succeeded(updated) || world.context.isQuick) return;
   await world.requests.send(requestTo(resource, 'get', { id }));
   // The same once more changes nothing.
   await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
@@ -64,7 +63,7 @@ const updateBack = async (world: World, resource: Resource, id: string, first: J
 
 /** An update of the texts alone, of resources that hold something else than the example does, or less: the texts change, and what they hold stays. */
 const updateKinds = async (world: World, resource: Resource): Promise<void> => {
-  if (world.context.effort === 'quick') return;
+  if (world.context.isQuick) return;
   const update = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
       const json = { description: `kind ${world.context.word()}`, metadata: `kind ${world.context.word()}` };
@@ -91,7 +90,7 @@ export const updateEach = (
   /** Fields of its own alone: at `--effort quick` what all resources have is tried by the laws about updates. */
   { isAboutOwnFields = false } = {},
 ): Promise<readonly string[]> => {
-  const isShort = isAboutOwnFields && world.context.effort === 'quick';
+  const isShort = isAboutOwnFields && world.context.isQuick;
   return world.context.once(`${isShort ? 'short updates' : 'updates'} of ${resource.name}`, () =>
     world.passing(async () => {
       const made = isShort ? null : await world.resources.create(resource);
@@ -100,7 +99,7 @@ export const updateEach = (
       let set: readonly string[] = [];
       const wanted = world.resources.expected(id) ?? {};
       const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
-      const isQuick = world.context.effort === 'quick';
+      const { isQuick } = world.context;
       const { description: _, metadata: __, ...own } = json;
       // What is sent last shows whether the others stay.
       const sent = Object.entries(isShort ? { ...own, metadata: json['metadata'] } : json);

@@ -38,7 +38,7 @@ export class World {
       id,
       (ask) => this.requests.send(ask),
       (work) => this.passing(work),
-      (ask) => (this.context.effort === 'quick' ? acceptedOf(bench).like(ask) : undefined),
+      (ask) => (this.context.isQuick ? acceptedOf(bench).like(ask) : undefined),
     );
     this.bodies = new Bodies(bench, {
       context: this.context,

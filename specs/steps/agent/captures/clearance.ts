@@ -134,7 +134,7 @@ const captureLater = async (world: World, tunnel: Running): Promise<Capture | nu
 const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
   if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
     return null;
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const { listed } = await lookAfter(world, [id], isQuick ? [] : [id]);
   // Where there is nothing to delete, all is deleted as well.
   if (!isQuick) await world.requests.send(requestTo(capturedRequests, 'clear'));
@@ -149,7 +149,7 @@ const lookOnceMore = async (
   first: ClearedSight,
   later: Capture | null,
 ): Promise<ClearedSight> => {
-  if (world.context.effort !== 'quick') return lookAfter(world, before, ids);
+  if (!world.context.isQuick) return lookAfter(world, before, ids);
   const again = await lookAfter(world, before, ids.slice(-1), later?.exchange);
   const isLeft = itemsOf(first.listed).some(({ id }) => before.includes(id));
   return { listed: isLeft ? first.listed : again.listed, fetched: [...first.fetched, ...again.fetched] };
@@ -158,7 +158,7 @@ const lookOnceMore = async (
 /** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
 export const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const tunnel = await someTunnel(world);
     const some = await (isQuick ? captureShared : captureSome)(world, tunnel);
     const ids = some.map(({ id }) => id);

@@ -56,7 +56,7 @@ export const heldBack = (world: World): Promise<HeldBack> =>
     const server = await localServer(world);
     const tunnel = await someTunnel(world);
     // One that tests share is up.
-    if (world.context.effort !== 'quick') await arrive(world, tunnel, world.context.word());
+    if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const { word, begin, release } = await holdBack(world, tunnel);
     try {
       // Its answer is not that of the one before. Some tunnels carry one request after the other, and then it comes later.

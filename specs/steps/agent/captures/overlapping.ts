@@ -38,7 +38,7 @@ export const overlapping = (world: World): Promise<readonly Overlapping[]> =>
     const tunnel = await anotherTunnel(world);
     if (tunnel === null) return [];
     // One that tests share is up.
-    if (world.context.effort !== 'quick') await arrive(world, tunnel, world.context.word());
+    if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const words = order.map(() => world.context.word());
     const answers = new Map<string, () => void>();
     for (const word of words)

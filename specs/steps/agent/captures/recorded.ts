@@ -47,7 +47,7 @@ const lastOf = (world: World): Promise<{ recorded: Recorded | null }> =>
 
 /** A request to replay: at `--effort quick` the one that another test has replayed, while both tunnels run; at others one of the test's own. */
 export const record = async (world: World, name?: string): Promise<Recorded> => {
-  if (world.context.effort !== 'quick') return recordAnew(world, name);
+  if (!world.context.isQuick) return recordAnew(world, name);
   const tunnel = await someTunnel(world);
   const beside = await otherTunnel(world, tunnel);
   // A replay is sent once, so that the tunnel must be up by then.

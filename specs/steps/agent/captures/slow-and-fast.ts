@@ -80,7 +80,7 @@ export const slowAndFast = (world: World): Promise<SlowAndFast> =>
   world.context.once('a slow and a fast exchange', async () => {
     const tunnel = await someTunnel(world);
     // So that neither of the two has to wait for the tunnel. One that tests share is up.
-    if (world.context.effort !== 'quick') await arrive(world, tunnel, world.context.word());
+    if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const slow = await timed(world, tunnel, slowMs(world));
     const isFast = ({ tookMs }: Timed): boolean => tookMs < slowMs(world) / 2;
     const fast = await tryAgain('disturbed', () => timed(world, tunnel, 0), isFast);

@@ -63,7 +63,7 @@ const tryNamesake = async (world: World): Promise<void> => {
 /** Holds that a replay goes to the tunnel that it names also where that one is not inspected. It may be refused. */
 const tryUninspected = async (world: World): Promise<void> => {
   const other = await secondServer(world);
-  const isQuick = world.context.effort === 'quick';
+  const { isQuick } = world.context;
   const tunnel = isQuick ? await someTunnel(world) : await startBeside(world);
   const silent = tunnel && (await uninspectedTunnel(world));
   if (tunnel === null || silent === null || inspectOf(silent.shown) !== false) return;
@@ -86,7 +86,7 @@ const tryUninspected = async (world: World): Promise<void> => {
 
 /** What cannot be tried of it leaves what was tried before as it is. */
 export const checkOddGoals = async (world: World): Promise<void> => {
-  for (const attempt of world.context.effort === 'quick' ? [tryUninspected] : [tryNamesake, tryUninspected])
+  for (const attempt of world.context.isQuick ? [tryUninspected] : [tryNamesake, tryUninspected])
     try {
       await attempt(world);
     } catch (error) {

@@ -167,7 +167,7 @@ const lookAtAll = async (world: World, tunnel: Running): Promise<readonly Passed
 /** One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. */
 export const sampleTraffic = (world: World): Promise<Sample> =>
   world.context.once('sample traffic', async () => {
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const tunnel = await someTunnel(world);
     if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
       return leave('a tunnel that is started without a word about it is not inspected');

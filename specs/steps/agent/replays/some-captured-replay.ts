@@ -20,7 +20,7 @@ const ofSample = async (world: World): Promise<FoundCapture | null> => {
 
 /** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
 export const someCapturedReplay = async (world: World): Promise<FoundCapture | null> => {
-  if (world.context.effort === 'quick') return ofSample(world);
+  if (world.context.isQuick) return ofSample(world);
   const server = await localServer(world);
   const tunnel = await startBeside(world);
   if (tunnel === null) return null;

@@ -66,11 +66,11 @@ const sharedBeside = async (
 
 /** A tunnel to the local server. */
 export const someTunnel = (world: World): Promise<Running> =>
-  world.context.effort === 'quick' ? shared(world, 'tunnel', startTunnel) : startTunnel(world);
+  world.context.isQuick ? shared(world, 'tunnel', startTunnel) : startTunnel(world);
 
 /** The same, for a test that can do without. */
 export const anotherTunnel = (world: World): Promise<Running | null> =>
-  world.context.effort === 'quick' ? sharedBeside(world, 'tunnel', startTunnel) : startAnother(world);
+  world.context.isQuick ? sharedBeside(world, 'tunnel', startTunnel) : startAnother(world);
 
 /**
  * A tunnel beside it, to the second server. Its name begins like that of the first and has characters that need escaping, where the agent takes
@@ -89,7 +89,7 @@ export const otherTunnel = (world: World, { name }: Running): Promise<Running | 
 /** A tunnel to the second server that was started with `inspect` as false: what the agent makes of that is not said. */
 export const uninspectedTunnel = async (world: World): Promise<Running | null> => {
   const fields = { addr: (await secondServer(world)).address, inspect: false };
-  return world.context.effort === 'quick'
+  return world.context.isQuick
     ? sharedBeside(world, 'uninspected tunnel', (untidied) => startBeside(untidied, fields))
     : startBeside(world, fields);
 };
@@ -97,5 +97,5 @@ export const uninspectedTunnel = async (world: World): Promise<Running | null> =
 /** A tunnel of the document's own example of a protocol, to the local server. */
 export const httpsTunnel = (world: World): Promise<Running | null> => {
   const start = (one: World): Promise<Running | null> => startBeside(one, { proto: 'https' });
-  return world.context.effort === 'quick' ? sharedBeside(world, 'https tunnel', start) : start(world);
+  return world.context.isQuick ? sharedBeside(world, 'https tunnel', start) : start(world);
 };

@@ -72,7 +72,7 @@ const look = async (world: World, running: readonly Running[]): Promise<readonly
 /** Tunnels that run at once, as many as the agent starts, looked at once by this worker for all tests that read them. */
 export const sideBySide = (world: World): Promise<readonly TunnelBeside[]> =>
   world.context.once('tunnels side by side', async () => {
-    const isQuick = world.context.effort === 'quick';
+    const { isQuick } = world.context;
     const { running, passing } = isQuick ? await takeSome(world) : await startAll(world);
     let seen: readonly TunnelBeside[] = [];
     await world.context.settles(async () => {

@@ -94,7 +94,7 @@ export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelL
 
 /** One life of a tunnel, lived once by this worker for all tests that read it: at `--effort quick` the first of the two. */
 export const tunnelLife = async (world: World): Promise<TunnelLife> =>
-  world.context.effort === 'quick'
+  world.context.isQuick
     ? (await tunnelLives(world))[0]
     : world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
 

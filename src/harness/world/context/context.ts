@@ -42,6 +42,11 @@ export class Context {
     return this.#bench.mayWrite;
   }
 
+  /** Whether the run is to spend few requests: a test tries what tells most, and rests on what others were answered. */
+  get isQuick(): boolean {
+    return this.effort === 'quick';
+  }
+
   /** One of three values, by effort. */
   byEffort<T>(quick: T, standard: T, thorough: T): T {
     return { quick, standard, thorough }[this.effort];
@@ -49,7 +54,7 @@ export class Context {
 
   /** Of several values or places that could show a breach: all; at `--effort quick` the first, or the first few. The most telling stand first. */
   few<T>(values: readonly T[], quick = 1): readonly T[] {
-    return this.effort === 'quick' ? values.slice(0, quick) : values;
+    return this.isQuick ? values.slice(0, quick) : values;
   }
 
   /** The marker of a new creation, for a test that writes the field which carries it. */
