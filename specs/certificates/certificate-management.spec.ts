@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -10,7 +11,8 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { besidePolicy, checkPolicy } from '../steps/certificates/beside-policy.ts';
 import { type ManagedResource, managedResources } from '../steps/certificates/managed.ts';
-import { refusesPolicies } from '../steps/certificates/refuses-policies.ts';
+import { isWhole, type ManagedKinds, managedKinds } from '../steps/certificates/managed-kinds.ts';
+import { firstPolicy, refusesPolicies } from '../steps/certificates/refuses-policies.ts';
 import { settledPolicy } from '../steps/certificates/settled-policy.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import {
@@ -20,7 +22,6 @@ import {
   type Sighting,
   sight,
   sightingIn,
-  type Tried,
 } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
 
@@ -34,8 +35,9 @@ const keyTypeOf = (shown: JsonObject): unknown => {
 };
 
 /** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
-const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tried; byDefault?: Tried }> => {
+const managed = async (world: World, resource: ManagedResource): Promise<Pick<ManagedKinds, 'ecdsa' | 'byDefault'>> => {
   const authority = world.context.fixture('acmeAuthority');
+  if (world.context.isQuick) return managedKinds(world, resource);
   return world.context.once(`managed ${resource.name}`, () =>
     sight(world, resource, {
       ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
@@ -47,6 +49,10 @@ const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tri
 /** One of which nothing is said of management, and one with a policy where the target names an authority; looked at again until a policy has its status. */
 const plainAndManaged = (world: World, resource: ManagedResource): Promise<readonly Sighting[]> =>
   world.context.once(`plain and managed ${resource.name}`, async () => {
+    if (world.context.isQuick) {
+      const { plain, byDefault } = await managedKinds(world, resource);
+      return [...(plain?.sightings ?? []), ...(byDefault?.sightings ?? [])];
+    }
     const policy = world.context.offers('acmeAuthority')
       ? { managed: { [field]: { authority: world.context.fixture('acmeAuthority') } } }
       : {};
@@ -144,10 +150,14 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-key-type', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { isQuick } = world.context;
+    const taken = (updated: Exchange, sent: { authority: string; private_key_type: string }): void => {
+      if (holdsAccepted(world, updated, `private_key_type ${sent.private_key_type} in an update`))
+        checkPolicy(world, updated, '', need(updated), sent);
+    };
     for (const private_key_type of ['rsa', 'ecdsa']) {
       const sent = { authority, private_key_type };
-      // At `--effort quick` each of the two in one of the ways.
-      const ways = isQuick ? [private_key_type === 'ecdsa' ? 'create' : 'update'] : ['create', 'update'];
+      // At `--effort quick` each of the two in one of the ways: the other one is the twin of what is refused.
+      const ways = isQuick ? (private_key_type === 'ecdsa' ? ['create'] : []) : ['create', 'update'];
       if (ways.includes('create'))
         await world.passing(async () => {
           const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { [field]: sent }));
@@ -160,17 +170,17 @@ for (const resource of managedResources) {
           const { id, shown: fresh } = await world.resources.create(resource);
           if (fresh[field] !== null) return;
           const update = requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' });
-          const updated = await world.requests.send(update);
-          if (holdsAccepted(world, updated, `private_key_type ${private_key_type} in an update`))
-            checkPolicy(world, updated, '', need(updated), sent);
+          taken(await world.requests.send(update), sent);
         });
     }
     const others = ['ed25519', 'dsa', 'no-such-type'];
+    const rsa = { authority, private_key_type: 'rsa' };
     await refusesPolicies(
       world,
       resource,
-      { authority, private_key_type: 'rsa' },
+      rsa,
       others.map((private_key_type) => ({ authority, private_key_type })),
+      (updated) => taken(updated, rsa),
     );
   });
 
@@ -187,11 +197,13 @@ for (const resource of managedResources) {
       return leave('a policy without private_key_type was refused');
     for (const { exchange, place, shown } of byDefault.sightings) world.claims.check(exchange, claim(place, shown));
     // What an update without the type makes of a type that is there already is not said, so it starts from none.
-    const { id, shown: fresh } = await world.resources.create(resource);
-    if (fresh[field] !== null) return;
-    const json = { [field]: { authority: world.context.fixture('acmeAuthority') } };
-    const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-    if (succeeded(updated)) world.claims.check(updated, claim('', need(updated)));
+    const policy = { authority: world.context.fixture('acmeAuthority') };
+    const updated = await firstPolicy(world, resource, policy, async () => {
+      const { id, shown: fresh } = await world.resources.create(resource);
+      if (fresh[field] !== null) return null;
+      return world.requests.send(requestTo(resource, 'update', { id, json: { [field]: policy }, expect: 'open' }));
+    });
+    if (updated !== null && succeeded(updated)) world.claims.check(updated, claim('', need(updated)));
   });
 
   requirement.on(resource, 'management-nulls', async ({ world }) => {
@@ -238,6 +250,3 @@ for (const resource of managedResources) {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 const isLike = (name: string, other: string): boolean => lettersOf(name) === lettersOf(other);
-
-/** Whether a policy has its status; that it has one at once is not said. */
-const isWhole = (shown: JsonObject): boolean => !isObject(shown[field]) || shown[statusField] !== null;

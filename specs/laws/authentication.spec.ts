@@ -11,7 +11,7 @@ import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
-import { apiKeyInHand, refusesSimilarTokens } from '../steps/authentication/api-key.ts';
+import { refusesSimilarTokens, sharedApiKey } from '../steps/authentication/api-key.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
 import { existingId } from '../steps/resources/existing.ts';
@@ -219,21 +219,23 @@ const otherwise = (operation: Operation, token: unknown): string => {
 };
 
 requirement.law('auth-scheme', async ({ world, resource }) => {
-  const { id, shown } = await world.resources.create(apiKeys);
+  const areKeys = resource.name === apiKeys.name;
+  const { id, shown } = areKeys ? await world.resources.create(apiKeys) : await sharedApiKey(world);
   // The key itself will do where keys are tried: an account may have room for no more.
-  const existing = resource.name === apiKeys.name ? id : undefined;
+  const existing = areKeys ? id : undefined;
   const header = ({ endpoint }: Ask): string => otherwise(endpoint.operation, shown['token']);
   await refusesAll(world, resource, 'a token under another scheme than Bearer', header, existing);
 });
 
 requirement.law('auth-token', async ({ world, resource }) => {
   await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
-  const { authorization } = await apiKeyInHand(world);
+  const { authorization } = await sharedApiKey(world);
   await refusesSimilarTokens(world, requestTo(resource, 'list', { authorization }), authorization);
 });
 
 requirement.law('auth-deleted-key', async ({ world, resource }) => {
-  const { id, authorization, opened } = await apiKeyInHand(world);
+  const { id, authorization, opened } = await sharedApiKey(world);
+  world.abandon(id);
   need(opened);
   // A key that was updated may be kept twice.
   if (resource.name === apiKeys.name)

@@ -1,19 +1,31 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { recordOn } from '../../steps/agent/captures/record-on.ts';
 import { beginningOf } from '../../steps/agent/replays/beginning-of.ts';
+import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { existingId } from '../../steps/resources/existing.ts';
+
+/** One whose detail was shown, at `--effort quick`: the twin of one that does not exist. */
+const readAlready = async (world: World): Promise<{ readonly id: string; readonly exchange: Exchange } | null> => {
+  if (!world.context.isQuick || !world.context.mayWrite) return null;
+  const details = (await sampleTraffic(world)).passed.flatMap(({ detail }) => detail ?? []);
+  const [first] = details.filter(({ exchange }) => succeeded(exchange));
+  return first === undefined ? null : { id: String(first.item['id']), exchange: first.exchange };
+};
 
 /** A captured request is read, and beside it one that does not exist. */
 const refusesUnknownId = async (world: World): Promise<string> => {
   const capture = async (): Promise<string> => (await recordOn(world, await someTunnel(world))).id;
-  const id = world.context.mayWrite ? await capture() : await existingId(world, capturedRequests);
+  const known = await readAlready(world);
+  const id = known?.id ?? (await (world.context.mayWrite ? capture() : existingId(world, capturedRequests)));
   await world.claims.refuses({
+    ...(known && { accepted: known.exchange }),
     wrong: 'the id of no captured request',
     // It may be gone by then, which says nothing.
     right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),

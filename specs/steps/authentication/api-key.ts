@@ -34,6 +34,17 @@ export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promi
   return { ...made, authorization, opened };
 };
 
+/** The same; at `--effort quick` one for all tests of this worker, which may have updated it. Who makes an end of it abandons it. */
+export const sharedApiKey = async (world: World, as = '', fields: JsonObject = {}): Promise<ApiKeyInHand> => {
+  if (!world.context.isQuick) return apiKeyInHand(world, fields);
+  const keyOf = (id: string, make: () => Promise<ApiKeyInHand>) => world.context.once(`API key in hand ${id}`, make);
+  const id = await world.standing(`API key in hand ${as}`, apiKeys, async (untidied) => {
+    const key = await apiKeyInHand(untidied, fields);
+    return (await keyOf(key.id, async () => key)).id;
+  });
+  return keyOf(id, () => apiKeyInHand(world, fields));
+};
+
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The same with the case of each letter of the token turned. */

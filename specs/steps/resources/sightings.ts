@@ -67,6 +67,8 @@ export const sight = async <Kind extends string>(
   kinds: { readonly [kind in Kind]?: JsonObject },
   /** Looks at a sighting again while its resource exists. */
   later: (kind: string, sighting: Sighting) => Promise<Sighting> = async (_, sighting) => sighting,
+  /** Those that are read alone at `--effort quick`; the list shows all of them. */
+  alone = Object.keys(kinds).slice(0, 1),
 ): Promise<{ readonly [kind in Kind]?: Tried }> => {
   const tried: [string, Tried][] = [];
   let unexercised: Unexercised | null = null;
@@ -81,8 +83,7 @@ export const sight = async <Kind extends string>(
     }
     const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
     const sightings: Sighting[] = sightingIn(created, '', created.json);
-    // At `--effort quick` the first is read alone as well, and the list shows all of them.
-    if (typeof id === 'string' && (!world.context.isQuick || kind === Object.keys(kinds)[0])) {
+    if (typeof id === 'string' && (!world.context.isQuick || alone.includes(kind))) {
       const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       sightings.push(...sightingIn(fetched, '', fetched.json));
     }

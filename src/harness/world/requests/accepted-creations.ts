@@ -14,9 +14,16 @@ const ownMarkers = (runId: string): RegExp => new RegExp(`plumbline([/-])${runId
 export class AcceptedCreations {
   readonly #markers: RegExp;
   readonly #byBody = new Map<string, Exchange>();
+  readonly #fresh = new Set<unknown>();
 
   constructor(runId: string) {
     this.#markers = ownMarkers(runId);
+  }
+
+  /** Takes note of a value that is made anew for each creation: it makes none of them ask for something else. */
+  fresh(value: string): string {
+    this.#fresh.add(value);
+    return value;
   }
 
   note(ask: Ask, exchange: Exchange): void {
@@ -32,9 +39,9 @@ export class AcceptedCreations {
   /** Null for what is no plain JSON of the usual caller. */
   #keyOf({ endpoint, params, query, url, json, body, headers, authorization }: Ask): string | null {
     const isPlain = [params, query, url, body, headers, authorization].every((one) => one === undefined);
-    return isPlain && endpoint.operation === 'create' && isObject(json)
-      ? `${endpoint.id} ${asJson(json).replaceAll(this.#markers, 'marker')}`
-      : null;
+    if (!isPlain || endpoint.operation !== 'create' || !isObject(json)) return null;
+    const fields = Object.entries(json).map(([name, value]) => [name, this.#fresh.has(value) ? 'fresh' : value]);
+    return `${endpoint.id} ${asJson(Object.fromEntries(fields)).replaceAll(this.#markers, 'marker')}`;
   }
 }
 

@@ -16,6 +16,7 @@ import { refusalCause } from '../../request/refusal-cause.ts';
 import type { Context } from '../context/context.ts';
 import { type Filling, specimenOf } from '../context/specimen.ts';
 import { credentialKey } from '../context/ssh-credential-key.ts';
+import { acceptedOf } from '../requests/accepted-creations.ts';
 import type { Requests } from '../requests/requests.ts';
 import { stockOf } from '../requests/stock.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
@@ -196,8 +197,10 @@ export class Bodies {
       unmade: plan.unmade ?? {},
       // What an earlier run had to leave behind may still be there, so the word names the run, too.
       unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
-      fresh: (kind) =>
-        kind === 'ssh-key' ? credentialKey({ context, requests, bodies: this }) : fresh[kind](context.word()),
+      fresh: async (kind) =>
+        acceptedOf(this.#bench).fresh(
+          kind === 'ssh-key' ? await credentialKey({ context, requests, bodies: this }) : fresh[kind](context.word()),
+        ),
       make: async (name) => (await maker.create(resourceNamed(name))).id,
       fieldOf: async (name, field) => String((await maker.create(resourceNamed(name))).shown[field]),
       share: (name, as) => maker.shared(name, as),

@@ -26,3 +26,12 @@ test('what another caller, other headers or other bytes ask for is not taken for
     expect(accepted.like(ask(json, more))).toBeUndefined();
   }
 });
+
+test('a value that is made anew for each creation makes none of them ask for something else, and any other value does', () => {
+  const accepted = new AcceptedCreations('run-1');
+  const [first, second] = [accepted.fresh('192.0.2.1/32'), accepted.fresh('192.0.2.2/32')];
+  accepted.note(ask({ cidr: first, action: 'deny' }), exchange);
+  expect(accepted.like(ask({ cidr: second, action: 'deny' }))).toBe(exchange);
+  expect(accepted.like(ask({ cidr: second, action: 'allow' }))).toBeUndefined();
+  expect(accepted.like(ask({ cidr: '192.0.2.3/32', action: 'deny' }))).toBeUndefined();
+});
