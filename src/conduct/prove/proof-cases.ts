@@ -10,11 +10,12 @@ const mixture = { freedoms: 6, others: 7 };
 const crowd = 50;
 
 /**
- * Freedoms that are no deployment together: one that says "not yet" with the status of every refusal says nothing by it, and no key is written in two
- * ways at once. Where both are drawn the second is left out.
+ * Freedoms that are no deployment together: one that says "not yet", or that a token or a plan does not allow it, with a status that says
+ * nothing of the kind, and no key is written in two ways at once. Where both are drawn the second is left out.
  */
 const apart: readonly (readonly [beside: RegExp, leftOut: RegExp])[] = [
   [/^every-refusal-/, /^(busy|writes-lag)-/],
+  [/^every-refusal-is-(303|400|404|418|500|501)$/, /^(token-may-only-read|plan-without)-/],
   [/^raw-ed25519-keys$/, /^keys-in-hex$/],
 ];
 
