@@ -13,8 +13,8 @@ export interface Stale {
   readonly since: 'written' | 'removed';
 }
 
-/** What is said of a caller, and not of what was asked for. */
-const aboutCaller = [401, 403];
+/** It is said of a caller, and not of what was asked for. A 403 may be either: some deployments answer it for what they do not know. */
+const aboutCaller = 401;
 
 const written = (place: string): Stale => ({ place, since: 'written' });
 
@@ -33,7 +33,7 @@ export const staleIn = (subject: Subject): readonly Stale[] => {
   // No older state of a resource is another one.
   if (showsAnother(subject)) return [];
   if (isOlder(subject) || showsNoModule(subject)) return [written('')];
-  const isHidden = declined(exchange) && !aboutCaller.includes(exchange.response?.status ?? 0);
+  const isHidden = declined(exchange) && exchange.response?.status !== aboutCaller;
   return isHidden && model.exists(subject) ? [written('status')] : placesIn(subject);
 };
 

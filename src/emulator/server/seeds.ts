@@ -25,6 +25,12 @@ const several = (rules: Rules, prefix: string): string[] => [
   rules.newId(prefix),
 ];
 
+/** Two routes of one edge, and one of another. */
+const routesOf = (rules: Rules): Seeds['httpsRoutes'] => {
+  const [first, second] = [rules.newId('edghts_'), rules.newId('edghts_')];
+  return [first, first, second].map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') }));
+};
+
 /** Those that are to be the same as before. */
 export type KnownSeeds = { readonly [Name in keyof Seeds]?: Seeds[Name] | undefined };
 
@@ -32,8 +38,7 @@ export const seedsOf = (rules: Rules, known: KnownSeeds = {}): Seeds => ({
   ipPolicyIds: known.ipPolicyIds ?? several(rules, 'ipp_'),
   tlsCertificateIds: known.tlsCertificateIds ?? several(rules, 'cert_'),
   endpointConfigurationIds: known.endpointConfigurationIds ?? several(rules, 'ec_'),
-  httpsRoutes:
-    known.httpsRoutes ?? several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
+  httpsRoutes: known.httpsRoutes ?? routesOf(rules),
   customDomain: known.customDomain ?? 'example.com',
   serviceDomain: known.serviceDomain ?? 'tunnel.example',
   acmeAuthority: known.acmeAuthority ?? 'letsencrypt',

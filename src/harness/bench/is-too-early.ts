@@ -3,7 +3,9 @@ import { type Ask, methodOf } from '../request/ask.ts';
 import { outcomeOf } from '../request/expect.ts';
 
 /** What is said of a caller or of what it pays for, and not of what was asked for. */
-const aboutCaller = [401, 402, 403];
+const aboutCaller = [401, 402];
+/** It is said of a caller as well; but some deployments answer it for what they do not know. */
+const denied = 403;
 /** It is being changed. */
 const busy = [409, 423, 425];
 /** It is not there, or is being changed. */
@@ -31,15 +33,16 @@ export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolea
   const status = exchange.response?.status ?? 0;
   // After a 5xx it may have been carried out.
   if (status < 400 || status >= 500 || aboutCaller.includes(status)) return false;
+  const isOurs = isMade(ask.id ?? '', ask.resource.collection);
+  if (status === denied && !isOurs) return false;
   switch (outcomeOf(ask)) {
     case 'success':
     case 'success-unless-refused':
-      return isAboutItsState(ask, status) || namesMade(ask.json, isMade);
+      return status === denied || isAboutItsState(ask, status) || namesMade(ask.json, isMade);
     case 'open':
     case 'unjudged':
       return (
-        (busy.includes(status) && isAboutItsState(ask, status)) ||
-        (status === 404 && isMade(ask.id ?? '', ask.resource.collection))
+        (busy.includes(status) && isAboutItsState(ask, status)) || ((status === 404 || status === denied) && isOurs)
       );
     default:
       return false;

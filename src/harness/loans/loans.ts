@@ -85,13 +85,20 @@ export class Loans {
     }
   }
 
-  /** Every lent route once. */
+  /** Every lent route once. Those that share an edge come first, because what is kept by edge shows on two of them alone. */
   #routes(): readonly Params[] {
     const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
-    return [
+    const routes = [
       ...new Map(
         httpsRoutes.map(({ edgeId, routeId }) => [`${edgeId}/${routeId}`, { edge_id: edgeId, id: routeId }]),
       ).values(),
+    ];
+    const shared = routes.find(
+      ({ edge_id }) => routes.filter((other) => other.edge_id === edge_id).length > 1,
+    )?.edge_id;
+    return [
+      ...routes.filter(({ edge_id }) => edge_id === shared),
+      ...routes.filter(({ edge_id }) => edge_id !== shared),
     ];
   }
 

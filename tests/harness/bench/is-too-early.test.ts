@@ -25,7 +25,9 @@ const early = (ask: Ask, expect: ExpectedOutcome): number[] =>
 
 test('a write that must or may succeed may have come too early for what it is about, or for what it names', () => {
   for (const outcome of ['success', 'success-unless-refused'] as const) {
-    for (const ask of [update, ofOthers]) expect(early(ask, outcome)).toEqual([404, 409]);
+    // A 403 is about the caller, unless it is for what we made ourselves.
+    expect(early(update, outcome)).toEqual([403, 404, 409]);
+    expect(early(ofOthers, outcome)).toEqual([404, 409]);
     for (const ask of [removal, creation, byKey]) expect(early(ask, outcome)).toEqual([400, 404, 409, 422]);
     expect(early(plain, outcome)).toEqual([]);
   }
@@ -34,7 +36,7 @@ test('a write that must or may succeed may have come too early for what it is ab
 test('where the documents do not say whether it succeeds, only what says so itself: not there, or being changed', () => {
   for (const outcome of ['open', 'unjudged'] as const)
     expect([update, ofOthers, removal, creation, plain].map((ask) => early(ask, outcome))).toEqual([
-      [404, 409],
+      [403, 404, 409],
       [409],
       [409],
       [],

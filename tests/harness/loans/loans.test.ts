@@ -175,6 +175,17 @@ test('a second place is another route, also where one route is lent twice', asyn
   expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
 });
 
+test('routes of one edge are used before those that stand alone', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  const [one, two, alone] = embedded.fixtures.httpsRoutes;
+  expect(one?.edgeId).toBe(two?.edgeId);
+  const { bench } = work({ ...embedded, fixtures: { ...embedded.fixtures, httpsRoutes: [alone, one, two] } }, run);
+  const second = { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } };
+  const world = new World(bench, 'test');
+  const places = [await world.resources.at(routeOidc), await world.resources.at(routeOidc, second)];
+  expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
+});
+
 test('another module of the same route is taken there or not at all', async ({ deploy, work }) => {
   const embedded = await deploy();
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'oidc'), theirOidc);

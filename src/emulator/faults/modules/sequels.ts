@@ -70,8 +70,25 @@ const enablesOthers: Operator = spoilAfter('replace', (scene) => {
   }
 });
 
+/** A request about a module that is also carried out on the other routes of the same edge. */
+const keptByEdge = (['replace', 'delete'] as const).map((at) =>
+  wrong(
+    `${at}-reaches-routes-of-edge`,
+    `${at} also changes the module on the other routes of the same edge`,
+    'module-apart',
+    spoilAfter(at, (scene) => {
+      const { seat, deployment, stored } = scene;
+      const field = moduleField(scene);
+      const edge = stored?.id.split('/')[0];
+      for (const { id, fields } of seat.all(deployment))
+        if (id !== stored?.id && id.split('/')[0] === edge) fields[field] = stored?.fields[field] ?? null;
+    }),
+  ),
+);
+
 /** What requests about one module of a route do to the same module of another, or once another module of the route was deleted. */
 export const sequelsOnRoute = (deletable: readonly Seat[]): readonly FaultRow[] => [
+  ...keptByEdge,
   ...spills.map(({ name, summary, operator }) => wrong(name, summary, 'module-apart', operator)),
   wrong('replace-enables-others', 'a replace enables the other modules of its route', 'module-apart', enablesOthers),
   ...deletable.map((other) =>

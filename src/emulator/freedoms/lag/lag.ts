@@ -2,7 +2,7 @@ import type { Captured } from '../../agent/captured.ts';
 import type { Tunnel } from '../../agent/tunnel.ts';
 import type { Call } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
-import type { Freedom } from '../base/freedom.ts';
+import { type Freedom, onRefusals } from '../base/freedom.ts';
 import { modules } from '../base/module-paths.ts';
 import { LaggingShelf } from './lagging-shelf.ts';
 import { PastStates } from './past-states.ts';
@@ -123,6 +123,18 @@ export const lagFreedoms: readonly Freedom[] = [
     patience: { settleMs: 2500, deletionMs: 2500 },
     only: ['reserved-domains', 'reserved-addrs', 'tls-edges', 'http-response-backends'],
     plant: (d) => lagBehind(d, { gets: 300, lists: 300, isAtOnce: true }),
+  },
+  {
+    name: 'gets-lag-and-deny',
+    summary: 'a resource or module is shown as it was 300ms ago, and what is not there is answered 403',
+    patience: { settleMs: 2500, deletionMs: 2500 },
+    only: ['api-keys', 'credentials', 'ip-policy-rules', 'tls-edges', 'tls-edge-ip-restriction', 'route-oidc'],
+    plant: (d) => {
+      lagBehind(d, { gets: 300 });
+      onRefusals(d, (reply) => {
+        if (reply.status === 404) reply.status = 403;
+      });
+    },
   },
   ...lags.flatMap(([name, ms, only]) => {
     const agentOnly = only && ['agent-tunnels', 'captured-requests'];
