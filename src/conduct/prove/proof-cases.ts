@@ -41,6 +41,7 @@ const pairs: readonly (readonly string[])[] = [
   ['unset-modules-are-null', 'reads-lag-60ms'],
   ['unset-modules-are-disabled', 'reads-lag-60ms'],
   ['written-anew', 'reads-lag-60ms'],
+  ['few-of-each-kind', 'one-hostport-at-most'],
   ['managed-by-default', 'no-second-policy-while-provisioning'],
   ['managed-by-default', 'no-certificate-while-managed'],
   ['every-refusal-is-500', 'principals-as-on-unix', 'ssh-keys-of-ecdsa', 'weak-keys-refused'],

@@ -152,7 +152,8 @@ export class Bodies {
       // Once it is known, the resource on which it was found out can be removed.
       stockOf(this.#bench).briefly(async () => {
         const id = await this.tried(resource);
-        if (id === undefined) return update;
+        // Nothing to find it out on, for want of room: the one that asks for least.
+        if (id === undefined) return lesser.at(-1) ?? update;
         await this.#bench.lasting.hold(resource);
         const { requests, bodies } = this.#means.untidied();
         for (const body of [update, ...lesser]) {

@@ -82,6 +82,16 @@ test('what an example was chosen by, and an update tried on, makes room for what
   expect(countOf(deployment, '/edges/tls')).toBe(2);
 });
 
+test('where there is no room to try an update on one, the update asks for least', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  roomForTwo(deployment);
+  const { bench } = work(deployment);
+  const world = new World(bench, 'tls-edges.update');
+  await world.resources.create(tlsEdges);
+  await world.resources.create(tlsEdges);
+  expect(Object.keys(await world.bodies.updateBody(tlsEdges)).sort()).toEqual(['description', 'metadata']);
+});
+
 test('what stands under a name outlasts its test, and is made anew once it is abandoned', async ({ deploy, work }) => {
   const { bench } = work(await deploy());
   const make = async (world: World): Promise<string> => (await world.resources.create(httpResponseBackends)).id;
