@@ -231,13 +231,17 @@ requirement('event-destinations.format-json', async ({ world }) => {
 });
 
 requirement('event-destinations.format-others-refused', async ({ world }) => {
-  for (const format of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4))) {
+  // Each with a target of another kind: a service may look at the format only after it has looked at what kind of target there is.
+  const taken = world.context.isQuick ? [] : (await everyTarget(world)).filter(isShown);
+  const kinds = targetKinds.flatMap((kind) => taken.filter((made) => made.kind === kind).slice(0, 1));
+  for (const [at, format] of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4)).entries()) {
+    const target = kinds[at % kinds.length]?.asked ?? (await takenTarget(world));
     // Whether a description may be used again is not said.
-    const target = await takenTarget(world);
     const json = await world.bodies.body(eventDestinations, { target });
     await world.claims.refuses({
       wrong: `the format ${format}`,
-      right: requestTo(eventDestinations, 'create', { json }),
+      // Where it is refused as well, the tests of what is taken say so.
+      right: requestTo(eventDestinations, 'create', { json, expect: 'open' }),
       broken: requestTo(eventDestinations, 'create', { json: { ...json, format } }),
       ...(await acceptedOf(world, target)),
     });

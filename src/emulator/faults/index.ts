@@ -38,7 +38,7 @@ import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { concurrency } from './laws/life/concurrency.ts';
 import { contents } from './laws/life/contents.ts';
-import { creation, overwrites } from './laws/life/creation.ts';
+import { creation, overwrites, returns } from './laws/life/creation.ts';
 import { lists, settingsBehind } from './laws/life/lists.ts';
 import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/life/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/life/ownership.ts';
@@ -172,6 +172,11 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   { rows: unsettings('headers'), at: [httpResponseBackends] },
   { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },
   { rows: removesAlike('ca_pem'), at: [collections.certificateAuthorities] },
+  { rows: returns('cidr'), at: [ipPolicyRules] },
+  { rows: returns('ca_pem'), at: [collections.certificateAuthorities] },
+  { rows: returns('domain'), at: [agentIngresses, reservedDomains] },
+  { rows: returns('public_key'), at: [sshCredentials] },
+  { rows: returns('labels'), at: [tunnelGroupBackends] },
   { rows: overwrites('cidr'), at: [ipPolicyRules] },
   { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },

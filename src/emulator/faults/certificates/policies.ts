@@ -55,6 +55,15 @@ export const policies: readonly FaultRow[] = [
         stored?.fields['management'] ? { ...sent, private_key_type: 'ecdsa' } : sent,
       ),
     ],
+    'key-type-lost-by-another-description': [
+      'an update of the description alone sets the type of private keys to its default',
+      stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+        const shown = stored && collectionOf(deployment, seat).show(stored, false)[policy];
+        const isReset = isObject(shown) && Object.keys(call.body).join() === 'description';
+        const sent = { ...call.body, [policy]: { ...Object(shown), private_key_type: 'rsa' } };
+        return next(isReset ? { ...call, body: sent } : call);
+      }),
+    ],
     'policy-lost-by-another-update': [
       'an update that does not speak of the policy removes it',
       request('update', (body) => (body['certificate_id'] ? body : { [policy]: null, ...body })),

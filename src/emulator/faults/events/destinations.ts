@@ -80,6 +80,14 @@ const formats = [
       misread('create', 'format', () => 'json'),
     ],
     'yaml-taken': ['the format yaml is taken for JSON', misreadAs('create', 'format', /^yaml$/, 'json')],
+    'format-of-monitoring-unread': [
+      'the format is not looked at where the target is monitoring',
+      stepIn('create', ({ call }, next) => {
+        const { target } = call.body;
+        const isUnread = isObject(target) && isObject(target['monitoring']);
+        return next(isUnread ? { ...call, body: { ...call.body, format: 'json' } } : call);
+      }),
+    ],
     'format-by-its-beginning': [
       'every format that begins with json is taken',
       misreadText('create', 'format', (format) => (format.startsWith('json') ? 'json' : format)),

@@ -3,6 +3,7 @@ import { created } from '../../../base/call.ts';
 import { stepIn } from '../../base/operator.ts';
 import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
+import { bury } from '../../operators/bury.ts';
 import { demand, refuse } from '../../operators/refuse.ts';
 import { misreadText } from '../../operators/send.ts';
 import { alterText, show } from '../../operators/show.ts';
@@ -186,5 +187,21 @@ export const overwrites = (field: string): readonly FaultRow[] => [
         if (isDeepStrictEqual(one.fields[field], call.body[field]) && typeof description === 'string')
           one.description = description;
     }),
+  ),
+];
+
+/** For resources that a deployment may take for one that is gone: those that are made again under the same key. */
+export const returns = (field: string): readonly FaultRow[] => [
+  wrong(
+    `create-brings-back-texts-of-same-${field.replaceAll('_', '-')}`,
+    `a creation with the ${field} of what was deleted takes the description and metadata of that where it names none`,
+    'unset-in-list',
+    bury('delete', (dead) =>
+      stepIn('create', ({ call }, next) => {
+        const gone = [...dead.values()].findLast((one) => isDeepStrictEqual(one[field], call.body[field]));
+        const texts = gone && { description: gone['description'], metadata: gone['metadata'] };
+        return next(texts ? { ...call, body: { ...texts, ...call.body } } : call);
+      }),
+    ),
   ),
 ];
