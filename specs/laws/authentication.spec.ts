@@ -57,8 +57,7 @@ const refusesNextPage = async (world: World, resource: Resource): Promise<void> 
   if (world.context.isQuick) return;
   const { baseUrl } = world.context;
   for (const query of ['', '?limit=1']) {
-    const { pages } = await world.requests.walk(resource, { query, mostPages: 1 });
-    const [first] = pages;
+    const [first] = (await world.requests.walk(resource, { query, mostPages: 1 })).pages;
     const url = first === undefined || !succeeded(first) ? null : nextOf(first, baseUrl);
     if (url === null || !isWithin(url, baseUrl)) continue;
     return refusesPage(world, resource, url);

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { inventedId } from '../../src/generate/values/invented-id.ts';
-import { leave, Unexercised } from '../../src/harness/base/interruption.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -10,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
+import { alternatives, eitherTwin } from '../steps/certificates/certificate-or-policy.ts';
 import { issuedOne } from '../steps/certificates/issued-one.ts';
 import { holdsAccepted } from '../steps/resources/sightings.ts';
 
@@ -163,32 +164,9 @@ requirement('reserved-domains.certificate-unknown', async ({ world }) => {
   await world.claims.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
 });
 
-/** Each of the two alone, and both: either alone is the twin of both together. */
-const alternatives = (world: World) => {
-  const certificate = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
-  const policy = { certificate_management_policy: { authority: world.context.fixture('acmeAuthority') } };
-  return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
-};
-
 const policyField = 'certificate_management_policy';
 const keyTypeIn = ({ [policyField]: policy }: JsonObject): unknown =>
   isObject(policy) ? policy['private_key_type'] : null;
-
-/** Either twin will do: a deployment may refuse a certificate that does not cover the name, or a policy beside another. */
-const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<boolean>): Promise<void> => {
-  const { certificate, policy } = alternatives(world);
-  const refusals: Unexercised[] = [];
-  for (const alone of [certificate, policy]) {
-    try {
-      await refuses(alone);
-      if (world.context.isQuick) return;
-    } catch (error) {
-      if (!(error instanceof Unexercised)) throw error;
-      refusals.push(error);
-    }
-  }
-  if (refusals[1] !== undefined) throw refusals[1];
-};
 
 requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }) => {
   const { wrong, certificate, policy } = alternatives(world);

@@ -19,8 +19,8 @@ export interface ModuleReading {
  */
 export type Holding = 'free' | 'ours' | 'restorable' | 'theirs' | 'unknown';
 
-/** What only a run of ours writes into a module: its name, with the time at which it started. */
-const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/;
+/** What only a run of ours writes into a module: its name, in either case, with the time at which it started. */
+const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/i;
 
 export const readingOf = ({ response, json }: Exchange): ModuleReading => ({
   status: response?.status ?? 0,

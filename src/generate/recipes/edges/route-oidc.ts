@@ -50,7 +50,9 @@ export const routeOidc: Recipe = {
     // How long a secret may be is not said. One that is taken is kept whole.
     client_secret: [{ with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true }],
     // Some providers give out ids of more than 64 letters.
-    client_id: [{ with: { client_id: `plumbline-${'0123456789abcdef'.repeat(8)}.apps.example` }, open: true }],
+    client_id: [
+      { with: { client_id: { $unique: `plumbline-{}-${'0123456789abcdef'.repeat(8)}.apps.example` } }, open: true },
+    ],
     scopes: [
       { with: { scopes: ['openid'] }, open: true },
       { with: { scopes: ['openid', `https://plumbline.example/${'reports/'.repeat(12)}read`] }, open: true },
