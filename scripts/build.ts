@@ -99,7 +99,11 @@ const absent = new RegExp(`\\bfrom ["'](${Object.keys(devDependencies).join('|')
 rmSync(dist, { recursive: true, force: true });
 for (const entry of entries) keep(entry.split(sep).join('/').replace(/\.ts$/, '.js'));
 keep('src/library/index.d.ts');
-cpSync(join(root, 'schemas'), join(dist, 'schemas'), { recursive: true });
+// Without white space, which is a fifth of their size in the package.
+for (const file of filesIn('schemas', /\.json$/)) {
+  mkdirSync(dirname(join(dist, file)), { recursive: true });
+  writeFileSync(join(dist, file), JSON.stringify(JSON.parse(readFileSync(join(root, file), 'utf8'))));
+}
 // The example exchanges and the scripts that make fixtures serve our tests alone.
 for (const file of filesIn('fixtures', /\.(pem|pub|xml)$|^(costs|faults)\.json$/).filter(
   (name) => !name.includes('exchanges'),
