@@ -6,7 +6,7 @@ export const MAX_DEPTH = 200;
 /** Fatal, because a replacement character would hide bytes that no JSON text may hold; a byte order mark is no JSON either. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Most bodies have fewer brackets than that. */
+/** Most bodies have few brackets, so that it need not be looked which of them are open at once. */
 const nestsTooDeep = (text: string): boolean =>
   (text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH && openBrackets(text, MAX_DEPTH).depth > MAX_DEPTH;
 

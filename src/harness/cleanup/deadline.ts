@@ -2,6 +2,7 @@
 export class Deadline {
   readonly #over: Promise<never>;
   readonly #timer: NodeJS.Timeout;
+  #isOver = false;
 
   constructor(ms: number) {
     let end: (reason: Error) => void = () => {};
@@ -10,7 +11,14 @@ export class Deadline {
     });
     // Handled here, because nothing may be awaiting it when it rejects.
     this.#over.catch(() => {});
-    this.#timer = setTimeout(() => end(new Error(`the clean-up was given up after ${Math.round(ms / 1000)} s`)), ms);
+    this.#timer = setTimeout(() => {
+      this.#isOver = true;
+      end(new Error(`the clean-up was given up after ${Math.round(ms / 1000)} s`));
+    }, ms);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** What the work comes to; rejects where that is not known before the deadline. */

@@ -133,12 +133,13 @@ class Unmaking {
   /** Looks a few times, within the time that a deployment may take, until nothing is left to report. */
   #whileShown(look: () => Promise<string | null>): Promise<string | null> {
     const { deadline, settleMs } = this.#bounds;
-    return lookUntil(
+    const looks = lookUntil(
       () => deadline.within(look()).catch(messageOf),
-      (why) => why === null,
+      (why) => why === null || deadline.isOver,
       settleMs,
       growing(settleMs / 10),
     );
+    return deadline.within(looks).catch(messageOf);
   }
 }
 

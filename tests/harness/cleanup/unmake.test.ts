@@ -36,6 +36,7 @@ const unmakeAt = async (
   things: Record<string, string | null>,
   odd: Odd = () => null,
   token = 'token',
+  { deadlineMs = 5000, settleMs = 20 } = {},
 ): Promise<Unmade & { readonly calls: string[]; readonly noted: LedgerLine[]; readonly kept: string[] }> => {
   const held = new Map(Object.entries(things));
   const calls: string[] = [];
@@ -51,10 +52,10 @@ const unmakeAt = async (
     const items = [...held].map(([one, metadata]) => ({ id: one.slice(path.length + 1), metadata }));
     return answered(call, 200, { things: items, next_page_uri: null });
   };
-  const deadline = new Deadline(5000);
+  const deadline = new Deadline(deadlineMs);
   const management = { client: { send } as unknown as Client, baseUrl: 'http://a.example' };
   const account = { management, agent: null, token };
-  const unmade = await unmake(lines, new Ledger((line) => noted.push(line)), account, { deadline, settleMs: 20 });
+  const unmade = await unmake(lines, new Ledger((line) => noted.push(line)), account, { deadline, settleMs });
   deadline.close();
   return { ...unmade, calls, noted, kept: [...held.keys()] };
 };
@@ -135,6 +136,17 @@ test('what is shown only for a moment after its DELETE is gone', async () => {
   const odd: Odd = (call) => (call === `GET ${a}` && ++looks < 3 ? answered(call, 200, {}) : null);
   const { left, noted } = await unmakeAt([making('f1'), made('f1', a)], { [a]: marker }, odd);
   expect([looks, left, noted]).toEqual([3, [], [settled('f1')]]);
+});
+
+test('once the time of the clean-up is over, nothing is waited for', async () => {
+  const stays: Odd = (call) => (call.startsWith('DELETE') ? answered(call, 204) : null);
+  const lines = [making('1'), made('1', '/things/1'), making('2'), made('2', '/things/2')];
+  // Who waited for things to settle would wait for an hour.
+  const { left } = await unmakeAt(lines, { '/things/1': marker, '/things/2': marker }, stays, 'token', {
+    deadlineMs: 200,
+    settleMs: 3_600_000,
+  });
+  expect(left).toHaveLength(2);
 });
 
 test('what a list still shows under the marker is possibly left', async () => {
