@@ -42,7 +42,7 @@ export const doctor = async (options: DoctorOptions): Promise<number> => {
     clients.management?.close();
     clients.agent?.close();
   }
-  const workers = workersOf(target.pace, latencyMs, wanted);
+  const workers = workersOf(target.pace, latencyMs, effort, wanted);
   const foretold = forecast(target, effort);
   const readOnly = !target.allow.write;
   const lines = forecastText(foretold, {

@@ -67,10 +67,10 @@ const tryDeployment = async (
   if (obstacle !== null || options.interrupt.interrupted)
     return {
       broken: options.interrupt.interrupted ? interruption : obstacle,
-      workers: workersOf(target.pace, 0, options.workers),
+      workers: workersOf(target.pace, 0, plan.effort, options.workers),
       cleanup: nothing,
     };
-  const workers = options.workers ?? workersOf(target.pace, await latencyOf(target, clients));
+  const workers = options.workers ?? workersOf(target.pace, await latencyOf(target, clients), plan.effort);
   const run = {
     kind: 'run' as const,
     run: plan.runId,

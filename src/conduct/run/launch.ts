@@ -38,7 +38,7 @@ export interface LaunchOptions {
 }
 
 /** Of the embedded deployment: short enough that a few resources fill more than one page, long enough that a walk of a list is a few requests. */
-const embeddedPageSize = 10;
+const embeddedPageSize = 30;
 
 /** The embedded deployment, which a run against another one does not even load. */
 const embed = async (options: EmbeddedOptions): Promise<Embedded> =>

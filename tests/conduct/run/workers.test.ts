@@ -11,18 +11,24 @@ const near = Math.max(2, Math.floor(cpus().length / 2));
 const gentle = { requestsPerSecond: 50, concurrency: 4 };
 
 test('a deployment near by gets as many workers as this machine stands and its pace admits', () => {
-  expect(workersOf(gentle, 2)).toBe(Math.min(4, near));
-  expect(workersOf(null, 2)).toBe(near);
-  expect(workersOf({ ...gentle, concurrency: 1 }, 2)).toBe(1);
+  expect(workersOf(gentle, 2, 'standard')).toBe(Math.min(4, near));
+  expect(workersOf(null, 2, 'standard')).toBe(near);
+  expect(workersOf({ ...gentle, concurrency: 1 }, 2, 'standard')).toBe(1);
+});
+
+test('a quick run near by takes one worker, and far away as many as any', () => {
+  expect(workersOf(gentle, 2, 'quick')).toBe(1);
+  expect(workersOf(null, 2, 'quick')).toBe(1);
+  expect(workersOf(gentle, 150, 'quick')).toBe(6);
 });
 
 test('a deployment far away gets more workers than requests may be in flight', () => {
-  expect(workersOf(gentle, 150)).toBe(6);
-  expect(workersOf({ ...gentle, concurrency: 64 }, 10_000)).toBe(Math.max(8, near));
+  expect(workersOf(gentle, 150, 'standard')).toBe(6);
+  expect(workersOf({ ...gentle, concurrency: 64 }, 10_000, 'standard')).toBe(Math.max(8, near));
 });
 
 test('a server that takes a moment on this machine gets no more workers', () => {
-  expect(workersOf({ requestsPerSecond: 500, concurrency: 8 }, 10)).toBe(Math.min(8, near));
+  expect(workersOf({ requestsPerSecond: 500, concurrency: 8 }, 10, 'standard')).toBe(Math.min(8, near));
 });
 
 test('an answer that is late once does not make a deployment far away', async () => {
@@ -43,10 +49,10 @@ test('an answer that is late once does not make a deployment far away', async ()
 });
 
 test('a slow pace needs no more workers, however far the deployment is', () => {
-  expect(workersOf({ requestsPerSecond: 2, concurrency: 4 }, 150)).toBe(Math.min(4, near));
-  expect(workersOf({ requestsPerSecond: 50, concurrency: 1 }, 150)).toBe(1);
+  expect(workersOf({ requestsPerSecond: 2, concurrency: 4 }, 150, 'standard')).toBe(Math.min(4, near));
+  expect(workersOf({ requestsPerSecond: 50, concurrency: 1 }, 150, 'standard')).toBe(1);
 });
 
 test('what the user says holds', () => {
-  expect(workersOf(gentle, 150, 1)).toBe(1);
+  expect(workersOf(gentle, 150, 'standard', 1)).toBe(1);
 });
