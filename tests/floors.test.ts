@@ -43,6 +43,7 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     report: 'types',
     conduct: [
       'src/conduct/version.ts',
+      'src/conduct/past/parse-report.ts',
       'src/conduct/recording/judge-exchanges.ts',
       'src/conduct/prove/all-faults.ts',
       'src/conduct/own-suite/',

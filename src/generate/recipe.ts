@@ -40,7 +40,7 @@ export interface Example {
  * Why a deployment may refuse every example and be right all the same, and when it no longer is: `unless` a fixture is lent, or where
  * the resource under which it lives was taken `with` a field.
  */
-export type Doubt =
+type Doubt =
   | { readonly reason: string; readonly unless: string }
   | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
@@ -55,7 +55,7 @@ export interface Variation {
 }
 
 /** What tells that the owner of a place has set a module there, and whether it could be put back. */
-export interface Lent {
+interface Lent {
   /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
   readonly tells: readonly string[];
   /** Whether get shows all that a replace needs to make the same module again. */

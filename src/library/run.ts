@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseReport } from '../conduct/past/parse-report.ts';
 import { packageRoot } from '../conduct/version.ts';
 import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
@@ -117,8 +118,8 @@ export const run = async (settings: RunSettings = {}): Promise<RunOutcome> => {
     const out = settings.out ?? join(folder, 'report');
     const { code, stderr } = await start(argsOf(settings, targetFileIn(out, target), out), env, signal);
     if (code !== 0 && code !== 1 && code !== 3) throw new Error(stderr.trim() || `The run ended with code ${code}`);
-    // Written by the run that has just ended.
-    return { report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report, exitCode: code };
+    const file = join(out, 'report.json');
+    return { report: parseReport(JSON.parse(readFileSync(file, 'utf8')), file), exitCode: code };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

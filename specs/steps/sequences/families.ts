@@ -33,7 +33,7 @@ export interface Link {
 }
 
 /** Settings of a kind that others have as well: kinds that have the same may be taken for each other. */
-export interface SharedSetting {
+interface SharedSetting {
   readonly what: string;
   /** An update of them, written in one of two ways; null where the target offers nothing for it. */
   readonly written: (context: Context, time: 0 | 1) => JsonObject | null;

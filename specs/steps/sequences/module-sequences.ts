@@ -51,7 +51,7 @@ const step = (
 const pick = ({ modules }: Placed, n: number): PlacedModule | undefined => modules[n % modules.length];
 
 /** Replaces a module. */
-export const put = (n: number, body: 0 | 1): ModuleStep =>
+const put = (n: number, body: 0 | 1): ModuleStep =>
   step(`replace ${n} ${body}`, async (placed) => {
     const module = pick(placed, n);
     if (module === undefined) return;
@@ -62,7 +62,7 @@ export const put = (n: number, body: 0 | 1): ModuleStep =>
   });
 
 /** Deletes a module that is set, where the documents show how. */
-export const remove = (n: number): ModuleStep =>
+const remove = (n: number): ModuleStep =>
   step(
     `delete ${n}`,
     async (placed) => {
@@ -131,7 +131,7 @@ const lookAtDeleted = async (
 };
 
 /** Looks at some of the modules, or at all of them and at what stands beside. */
-export const look = (which?: readonly number[]): ModuleStep =>
+const look = (which?: readonly number[]): ModuleStep =>
   step(`get ${which?.join(', ') ?? 'all'}`, async (placed) => {
     const modules = which?.map((n) => pick(placed, n)) ?? placed.modules;
     for (const module of new Set(modules)) {

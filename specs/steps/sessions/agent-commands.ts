@@ -40,7 +40,7 @@ export interface Commanded extends Offered {
   readonly backRead: Exchange | null;
 }
 
-export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
+const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
 
 /** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */

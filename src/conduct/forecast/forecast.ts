@@ -9,7 +9,7 @@ import { type Costs, costs, type Spread } from './costs.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
 /** How many of something are tried, of all that there are. */
-export interface Share {
+interface Share {
   readonly tried: number;
   readonly of: number;
 }

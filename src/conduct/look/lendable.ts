@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { DeploymentSight } from './look.ts';
 
 /** An online session, as far as one has to know it to decide whether to lend it. */
-export interface SeenSession {
+interface SeenSession {
   readonly id: string;
   readonly os: string;
   readonly version: string;

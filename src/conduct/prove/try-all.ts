@@ -12,7 +12,7 @@ import { type Conclusion, Trial } from '../../harness/trial/trial.ts';
 import type { Finding } from '../../judge/finding.ts';
 
 /** What was found against a requirement, and the endpoints whose answers show it. */
-export interface FoundFinding {
+interface FoundFinding {
   readonly finding: Finding;
   readonly endpoints: readonly string[];
 }

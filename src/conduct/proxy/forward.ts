@@ -26,7 +26,7 @@ export interface Upstream {
 }
 
 /** The header by which a client can tell an answer of the proxy from one of the deployment. */
-export const markHeader = 'Plumbline-Proxy';
+const markHeader = 'Plumbline-Proxy';
 
 /** Answers in the place of the deployment. */
 export const answerInstead = (response: ServerResponse, status: number, mark: string, more: readonly string[] = []) => {

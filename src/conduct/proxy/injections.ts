@@ -6,7 +6,7 @@ export interface InjectionPlan {
   readonly chances: Readonly<Record<InjectedKind, number>>;
 }
 
-export const injectedKinds = ['429', '503', 'reset'] as const;
+const injectedKinds = ['429', '503', 'reset'] as const;
 export type InjectedKind = (typeof injectedKinds)[number];
 
 /** Draws what becomes of each request. The same seed draws the same for the same number of requests. */

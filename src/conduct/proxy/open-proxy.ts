@@ -14,7 +14,7 @@ import { answerInstead, forward, type Upstream } from './forward.ts';
 import type { InjectedKind, Injections } from './injections.ts';
 
 /** One API behind the proxy. */
-export interface ProxiedApi {
+interface ProxiedApi {
   readonly api: Api;
   readonly baseUrl: string;
   readonly publicUrl: string | null;

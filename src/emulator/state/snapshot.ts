@@ -41,7 +41,7 @@ const message = z.strictObject({
 });
 
 /** Everything that a deployment holds, as JSON. What is left out is as in a new deployment. */
-export const snapshotShape = z.strictObject({
+const snapshotShape = z.strictObject({
   format: z.literal('plumbline-state/1'),
   /** Ids of the two users, and of the API key whose token `serve` prints. */
   account: z.strictObject({ admin: id, member: id, keyId: id }).optional(),

@@ -39,7 +39,7 @@ export interface RequestOptions {
   readonly isRelayed?: boolean;
 }
 
-export interface Retry {
+interface Retry {
   readonly status: number;
   readonly waitedMs: number;
 }

@@ -52,7 +52,7 @@ export type Sign =
   | { readonly kind: 'listed'; readonly at: string; readonly items: readonly Template[]; readonly wrong: WrongCount };
 
 /** `endless`: the pages of the list do not come to an end, whatever they hold. */
-export type WrongCount = 'never' | 'ever' | 'twice' | 'endless';
+type WrongCount = 'never' | 'ever' | 'twice' | 'endless';
 
 /** What a check knows of the sign by which others can see what it saw; absent where the value at the place says it. */
 export type SignHint =

@@ -18,7 +18,7 @@ import { ShownSecrets } from './shown-secrets.ts';
  * those that were not learnt: see `isFull`.
  */
 export const MOST_LEARNT = 20_000;
-export const MOST_LEARNT_CHARACTERS = 2_000_000;
+const MOST_LEARNT_CHARACTERS = 2_000_000;
 
 /** Under this label the other side of `onAdd` hears that the limit was passed. */
 const OVERFLOW = 'more-secrets-than-are-looked-for';

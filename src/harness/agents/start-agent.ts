@@ -4,7 +4,7 @@ import { planEnv, workerTokenEnv } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
 
 /** Tells an agent the word that its session must show as metadata. */
-export const wordEnv = 'PLUMBLINE_AGENT_WORD';
+const wordEnv = 'PLUMBLINE_AGENT_WORD';
 
 /** An agent that runs because we started it. */
 export interface StartedAgent {

@@ -40,6 +40,7 @@ export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolea
     case 'success-unless-refused':
       return status === denied || isAboutItsState(ask, status) || namesMade(ask.json, isMade);
     case 'open':
+    case 'open-decisive':
     case 'unjudged':
       return (
         (busy.includes(status) && isAboutItsState(ask, status)) || ((status === 404 || status === denied) && isOurs)

@@ -12,8 +12,6 @@ export interface Ask {
   readonly endpoint: Endpoint;
   /** How its answer is judged; `success` unless stated. */
   readonly expect?: Expect;
-  /** The test takes a refusal for the deployment's last word, although `expect` leaves it open. */
-  readonly decides?: true;
   /** Fills `{id}` in the path. */
   readonly id?: string;
   /** Fill the other parameters of the path. */

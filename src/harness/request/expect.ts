@@ -4,6 +4,7 @@
  * - `success-unless-refused`: as `success`, but a refusal is judged by its form alone. The sender finds out what the refusal means.
  * - `refusal`: it must be refused. The form of the answer is judged here, that it is a refusal by the test.
  * - `open`: the documents do not say whether it succeeds. The form of the answer is judged.
+ * - `open-decisive`: as `open`, but the test rests on whether it is refused, so that a refusal may have no other cause.
  * - `unjudged`: the documents say nothing about such a request. Its answer is not judged, and nothing is learnt from it.
  * - `refusal-unjudged`: it must be refused, and the test alone judges it: what an unknown caller is answered says nothing of the resource.
  */
@@ -12,11 +13,12 @@ export type ExpectedOutcome =
   | 'success-unless-refused'
   | 'refusal'
   | 'open'
+  | 'open-decisive'
   | 'unjudged'
   | 'refusal-unjudged';
 
 /** An outcome, and the fields of the request of which the documents do not say what becomes of them. */
-export interface OutcomeWithOpenFields {
+interface OutcomeWithOpenFields {
   readonly outcome: ExpectedOutcome;
   readonly openFields: readonly string[];
 }
@@ -42,8 +44,13 @@ export const mustBeRefused = (ask: Expecting): boolean => outcomeOf(ask).startsW
 export const isJudged = (ask: Expecting): boolean => !outcomeOf(ask).endsWith('unjudged');
 
 /** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
-export const isNoMatter = (ask: Expecting & { readonly decides?: true }): boolean =>
-  outcomeOf(ask) === 'open' && ask.decides !== true;
+export const isNoMatter = (ask: Expecting): boolean => outcomeOf(ask) === 'open';
+
+/** Whether the documents do not say whether it succeeds. */
+export const isOpen = (ask: Expecting): boolean => outcomeOf(ask).startsWith('open');
+
+/** The same request, where the test rests on whether an outcome that is open is a refusal. */
+export const decisive = <A extends Expecting>(ask: A): A => (isNoMatter(ask) ? expecting(ask, 'open-decisive') : ask);
 
 /** The same request with another outcome. */
 export const expecting = <A extends Expecting>(ask: A, outcome: ExpectedOutcome): A => {

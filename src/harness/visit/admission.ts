@@ -20,7 +20,7 @@ export type Ends = readonly [End, ...End[]];
 export type Admission = { readonly ends: Ends } | { readonly obstacle: Obstacle };
 
 /** Every IP address of a name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
+type Resolve = (host: string) => Promise<readonly string[]>;
 
 /** IPv4 first: a machine without IPv6 would have to wait for it. */
 const resolveName: Resolve = async (host) =>

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { readKeyBlob, readKeyFields, type SshPublicKey } from './ssh-public-key.ts';
 import { SshWire } from './ssh-wire.ts';
 
-export type CertificateOptions = { readonly [name: string]: string };
+type CertificateOptions = { readonly [name: string]: string };
 
 /** What an OpenSSH certificate says, by PROTOCOL.certkeys of OpenSSH. */
 export interface SshCertificate {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { SshWire } from './ssh-wire.ts';
 
-export type SshKeyKind = 'rsa' | 'ecdsa' | 'ed25519';
+type SshKeyKind = 'rsa' | 'ecdsa' | 'ed25519';
 
 /** A public key, however it was written. */
 export interface SshPublicKey {

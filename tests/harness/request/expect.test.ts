@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
 import {
+  decisive,
   type ExpectedOutcome,
   expecting,
   isJudged,
+  isNoMatter,
+  isOpen,
   mustBeRefused,
   mustSucceed,
   openFieldsOf,
@@ -15,6 +18,7 @@ const outcomes: { readonly [outcome in ExpectedOutcome]: readonly [boolean, bool
   'success-unless-refused': [false, false, true],
   refusal: [false, true, true],
   open: [false, false, true],
+  'open-decisive': [false, false, true],
   unjudged: [false, false, false],
   'refusal-unjudged': [false, true, false],
 };
@@ -38,6 +42,13 @@ for (const [name, expected] of Object.entries(outcomes)) {
     }
   });
 }
+
+test('a refusal of what is open matters only where the test rests on it', () => {
+  const rests = decisive<{ expect?: ExpectedOutcome }>({ expect: 'open' });
+  expect([isOpen({ expect: 'open' }), isNoMatter({ expect: 'open' })]).toEqual([true, true]);
+  expect([rests, isOpen(rests), isNoMatter(rests)]).toEqual([{ expect: 'open-decisive' }, true, false]);
+  expect([decisive({ expect: 'refusal' }), decisive({})]).toEqual([{ expect: 'refusal' }, {}]);
+});
 
 test('another outcome keeps the open fields and the rest of the request', () => {
   const ask = { id: 'ak_1', expect: { outcome: 'success', openFields: ['metadata'] } } as const;

@@ -81,7 +81,7 @@ const sent: HeaderValues = {
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
 /** More than any browser sends, and fewer than servers accept. */
 const many: HeaderValues = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`X-Plumbline-${n}`, `Value ${n}`]));
-export const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
+const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
 const empty = Buffer.alloc(0);
 const packed: Header = ['Content-Encoding', 'gzip'];
 const elsewhere: Header = ['Location', '/plumbline/elsewhere'];

@@ -10,7 +10,7 @@ import { arrive, localServer, type Running } from '../tunnels/tunnels.ts';
 import { type FoundCapture, needCapture, unlessGone } from './captures.ts';
 
 /** A captured exchange, and how long it took as seen from outside. */
-export interface Timed {
+interface Timed {
   readonly capture: FoundCapture;
   readonly tookMs: number;
   /** When it was sent, by our clock. */

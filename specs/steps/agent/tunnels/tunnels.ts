@@ -53,7 +53,7 @@ export const startBody = async (world: World, fields: JsonObject = {}): Promise<
 };
 
 /** The tunnel that an answer to a start shows. */
-export const runningOf = (exchange: Exchange): Running => {
+const runningOf = (exchange: Exchange): Running => {
   const shown = need(exchange);
   const { name } = shown;
   if (typeof name !== 'string' || name === '') return leave('the answer to a start shows no name');

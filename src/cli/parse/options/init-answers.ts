@@ -24,7 +24,7 @@ export interface InitAnswers {
 export type AskUser = (question: string, usual: string) => Promise<string>;
 
 /** Where the file goes unless somebody says otherwise. */
-export const usualOut = 'target.jsonc';
+const usualOut = 'target.jsonc';
 
 /** What the options say, and for the rest what the user answers. Without a terminal, or with `--yes`, nobody is asked. */
 export const initAnswers = async (options: InitOptions, ask: AskUser | null): Promise<InitAnswers> => {

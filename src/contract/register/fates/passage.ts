@@ -4,9 +4,9 @@ import type { SilenceName } from '../../laws/silences.ts';
 import type { DocumentNumber } from '../../terms/contract.ts';
 
 /** A requirement by its id, or a law, which stands for the requirements of all resources that it binds. */
-export type Promised = RequirementId | LawName;
+type Promised = RequirementId | LawName;
 /** A gap by its id, or a shared silence, which stands for the gaps of all resources that it is a question to. */
-export type Open = GapId | SilenceName;
+type Open = GapId | SilenceName;
 
 /**
  * What becomes of a passage, in one of four ways: requirements hold it; gaps observe what it leaves open; it cannot be seen from

@@ -117,7 +117,7 @@ export const modules = {
 const session = '/tunnel_sessions/{id}';
 
 /** What is neither created nor replaced by the management API, and everything of the agent's. */
-export const others = {
+const others = {
   tunnelSessions: plainSeat({
     name: 'tunnel-sessions',
     api: 'management',

@@ -24,7 +24,7 @@ export const header = (at: At, name: string, value: string): Operator =>
   });
 
 /** Puts these bytes on the wire in place of the answer. */
-export const raw = (at: At, bytes: string): Operator =>
+const raw = (at: At, bytes: string): Operator =>
   answer(at, (reply) => {
     reply.raw = bytes;
   });

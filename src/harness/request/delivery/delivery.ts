@@ -10,7 +10,7 @@ import { NoAnswer, Unanswered } from '../../base/interruption.ts';
 import { unnamedApi } from '../../target/unnamed-api.ts';
 import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from '../ask.ts';
 import { Errand } from '../errand.ts';
-import { isNoMatter, mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
+import { isNoMatter, isOpen, mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
 import type { Clients } from './clients.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
@@ -142,7 +142,7 @@ const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
 
 /** An answer that can be judged. A gateway status about a third party cannot, unless the test accepts a refusal anyway. */
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
-  const isOpen = ['open', 'success-unless-refused'].includes(outcomeOf(ask));
-  if (isOpen || !asksOthers(ask) || !unreached(exchange)) return exchange;
+  const mayBeRefused = isOpen(ask) || outcomeOf(ask) === 'success-unless-refused';
+  if (mayBeRefused || !asksOthers(ask) || !unreached(exchange)) return exchange;
   throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} repeatedly, as a gateway does`);
 };

@@ -3,7 +3,7 @@ import { MOST_ITEMS, MOST_VALUES } from '../../../exchange/bounds.ts';
 import { contentOf, type Exchange } from '../../../exchange/exchange.ts';
 import { Unexercised } from '../../base/interruption.ts';
 import type { Ask } from '../ask.ts';
-import { mustBeRefused, outcomeOf } from '../expect.ts';
+import { isOpen, mustBeRefused } from '../expect.ts';
 import type { Marks } from '../marks.ts';
 
 /** Operations that are not sent again once their answers are known to be vast. What removes or puts back something is always sent. */
@@ -59,7 +59,7 @@ export class VastAnswers {
     const { id, operation } = ask.endpoint;
     if (!spared.includes(operation) || !isVast(exchange)) return;
     this.#marks.add(vast(id), exchange.id);
-    if (outcomeOf(ask) !== 'open' && !mustBeRefused(ask)) throw reasonFor(ask.endpoint);
+    if (!isOpen(ask) && !mustBeRefused(ask)) throw reasonFor(ask.endpoint);
   }
 }
 

@@ -35,13 +35,13 @@ interface RecipeSteps {
 }
 
 /** Makes something that has an id. */
-export interface IdRecipe extends RecipeSteps {
+interface IdRecipe extends RecipeSteps {
   /** The id, such as {id}. */
   value: string;
 }
 
 /** Makes a route of an HTTPS edge. */
-export interface RouteRecipe extends RecipeSteps {
+interface RouteRecipe extends RecipeSteps {
   value: { edgeId: string; routeId: string };
 }
 

@@ -32,7 +32,7 @@ export const filled = (value: unknown, values: PlaceholderValues): unknown =>
   );
 
 /** The same for a path, in which each value is a segment or a part of one. Throws where it would lead elsewhere. */
-export const filledPath = (path: string, values: PlaceholderValues): string =>
+const filledPath = (path: string, values: PlaceholderValues): string =>
   path
     .split('/')
     .map((segment, n) => {

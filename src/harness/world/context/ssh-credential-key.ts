@@ -19,7 +19,7 @@ export const credentialKeys = {
 export type CredentialKeyKind = keyof typeof credentialKeys;
 export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies readonly CredentialKeyKind[];
 /** In the order in which they are offered where one that is taken will do. */
-export const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
+const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
 /** What it takes to find out which keys a deployment takes. */
 interface KeyParts {

@@ -8,7 +8,7 @@ import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../../request/ask.ts';
-import { expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
+import { decisive, expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
 import { acceptedOf } from './accepted-creations.ts';
@@ -56,7 +56,7 @@ export class Creations {
 
   /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
   async attempt(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#insist({ ...ask, decides: true });
+    const exchange = await this.#insist(decisive(ask));
     if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
     return exchange;
   }

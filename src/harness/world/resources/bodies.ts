@@ -29,7 +29,7 @@ type Body = Record<string, unknown>;
 const nameOf = ({ name }: Resource): string => `example of ${name}`;
 
 /** Makes the resources that a body refers to. */
-export interface Maker {
+interface Maker {
   create(resource: Resource): Promise<Made>;
   /** One that all tests of a worker share. */
   shared(name: string, as: string): Promise<string>;

@@ -45,7 +45,7 @@ export const narrows = (filter: Filter): boolean =>
   Object.values(filter).some((part: string | readonly string[]) => part.length > 0);
 
 /** Whether every word stands somewhere in the texts; so it is when there is no word. */
-export const hasWords = (words: string, texts: readonly (string | null)[]): boolean => {
+const hasWords = (words: string, texts: readonly (string | null)[]): boolean => {
   const all = texts.join('\n').toLowerCase();
   return words
     .toLowerCase()

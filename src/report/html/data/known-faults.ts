@@ -1,5 +1,5 @@
 /** The faults of the embedded deployment that the check of a requirement is known to catch. */
-export interface KnownFaults {
+interface KnownFaults {
   readonly count: number;
   /** Some of them. */
   readonly names: readonly string[];

@@ -1,7 +1,7 @@
 import { escapeText } from '../../text/xml.ts';
 import { short } from '../data/duration.ts';
 
-export interface ChartLine {
+interface ChartLine {
   readonly name: string;
   /** The class that colours it. */
   readonly kind: string;

@@ -7,7 +7,7 @@ import { Text } from './text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** A word to choose, and how many things have it among those that the rest of the filter lets through. */
-export type Facet<Word> = readonly (readonly [word: Word, number: number])[];
+type Facet<Word> = readonly (readonly [word: Word, number: number])[];
 
 interface FilterBarProps {
   report: Report;
