@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import type { Cause } from '../../model/causes/causes.ts';
 import type { Report, RequirementVerdict } from '../../model/report.ts';
-import { conformsWholly, triedWords, verdictWords } from '../../model/verdict/verdict-words.ts';
+import { provenWords } from '../../model/verdict/proven-words.ts';
+import { conformsWholly, verdictWords } from '../../model/verdict/verdict-words.ts';
 import { count } from '../../text/count.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';
@@ -82,7 +83,7 @@ const lede = (report: Report, causes: readonly Cause[]): string => {
       return [
         conformsWholly(report)
           ? `Everything that the documents promise was tried and held: ${count(total, 'requirement')}.`
-          : `${triedWords(report)}.`,
+          : `${provenWords(summary)}.`,
         ...(waived > 0 ? ['Every known deviation is waived.'] : []),
         ...(concern > 0 ? [`${count(concern, 'concern')} about what the documents do not state.`] : []),
       ].join(' ');

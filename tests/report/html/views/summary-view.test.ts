@@ -62,7 +62,7 @@ test('a deployment is said to conform only where everything was tried', async ({
   await openReport(page, sampleReport('conforming'));
   await expect(page).toHaveTitle('staging, no deviation found: conformance report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No deviation found');
-  await expect(page.locator('.lede')).toHaveText('71 of 72 requirements tried.');
+  await expect(page.locator('.lede')).toHaveText('71 of 72 statements proven, in 71 of 72 places.');
   const whole = sampleReport('conforming');
   const { summary } = whole;
   const requirements = { ...summary.requirements, pass: 72, unexercised: 0 };
