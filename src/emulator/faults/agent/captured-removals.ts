@@ -87,39 +87,36 @@ const evictBy = (choose: (captured: readonly Captured[], before: number) => Capt
 export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('clear-answers-with-body', 'the deletion answers 204 with a body', 'clear-no-body', bodyAfter204('clear')),
   ...breaking(['cleared-not-listed', 'cleared-not-shown'], {
-    'clear-keeps-the-newest': ['the deletion keeps the newest request', keepSome((_, n) => n === 0)],
-    'clear-keeps-the-awaited': [
-      'the deletion keeps requests without a response',
-      keepSome(({ response }) => response === null),
-    ],
-    'cleared-come-back': ['a request that was deleted comes back with its response', bringBack],
-    'clear-keeps-the-large': [
-      'the deletion keeps requests of more than 32 KiB',
-      keepSome(({ request }) => request.raw.length > 32_768),
-    ],
+    'clear-keeps-the-newest: the deletion keeps the newest request': keepSome((_, n) => n === 0),
+    'clear-keeps-the-awaited: the deletion keeps requests without a response': keepSome(
+      ({ response }) => response === null,
+    ),
+    'cleared-come-back: a request that was deleted comes back with its response': bringBack,
+    'clear-keeps-the-large: the deletion keeps requests of more than 32 KiB': keepSome(
+      ({ request }) => request.raw.length > 32_768,
+    ),
   }),
   wrong('clear-ends-capture', 'after the deletion nothing is captured', 'cleared-not-listed', endCapture),
-  wrong('cleared-still-replayed', 'a replay of what was deleted is sent', 'cleared-not-shown', replayDeleted),
-  wrong('cleared-still-shown', 'the detail shows what was deleted', 'cleared-not-shown', showRemoved('clear')),
+  ...breaking('cleared-not-shown', {
+    'cleared-still-replayed: a replay of what was deleted is sent': replayDeleted,
+    'cleared-still-shown: the detail shows what was deleted': showRemoved('clear'),
+  }),
   ...breaking('evicts-oldest', {
-    'never-evicts': ['nothing is evicted, whatever memory is used', agentRule('exceeds', () => () => false)],
-    'evicts-the-newest': ['the newest is evicted', agentRule('evicted', () => (captured) => captured.at(-1))],
-    'evicts-all-but-the-first': ['the first request of all is never evicted', evictBy((all) => all[1])],
-    'evicts-any': ['any is evicted, old or new', evictBy((all, n) => all[(n * 7919) % all.length])],
-    'evicts-oldest-and-newest': [
-      'the oldest and the newest are evicted by turns',
-      evictBy((all, n) => all.at(n % 2 === 0 ? 0 : -1)),
-    ],
-    'evicts-oldest-and-next-newest': [
-      'the oldest and the one before the newest are evicted by turns',
-      evictBy((all, n) => all.at(n % 2 === 0 ? 0 : -2)),
-    ],
-    'evicts-the-largest': [
-      'the largest is evicted',
-      evictBy((all) => [...all].sort((a, b) => b.request.raw.length - a.request.raw.length)[0]),
-    ],
-    'evicts-by-requests-alone': ['the bytes of responses are not counted', countsOnly('request')],
-    'evicts-by-responses-alone': ['the bytes of requests are not counted', countsOnly('response')],
-    'evicted-still-shown': ['the detail of an evicted request is shown', showEvicted],
+    'never-evicts: nothing is evicted, whatever memory is used': agentRule('exceeds', () => () => false),
+    'evicts-the-newest: the newest is evicted': agentRule('evicted', () => (captured) => captured.at(-1)),
+    'evicts-all-but-the-first: the first request of all is never evicted': evictBy((all) => all[1]),
+    'evicts-any: any is evicted, old or new': evictBy((all, n) => all[(n * 7919) % all.length]),
+    'evicts-oldest-and-newest: the oldest and the newest are evicted by turns': evictBy((all, n) =>
+      all.at(n % 2 === 0 ? 0 : -1),
+    ),
+    'evicts-oldest-and-next-newest: the oldest and the one before the newest are evicted by turns': evictBy((all, n) =>
+      all.at(n % 2 === 0 ? 0 : -2),
+    ),
+    'evicts-the-largest: the largest is evicted': evictBy(
+      (all) => [...all].sort((a, b) => b.request.raw.length - a.request.raw.length)[0],
+    ),
+    'evicts-by-requests-alone: the bytes of responses are not counted': countsOnly('request'),
+    'evicts-by-responses-alone: the bytes of requests are not counted': countsOnly('response'),
+    'evicted-still-shown: the detail of an evicted request is shown': showEvicted,
   }),
 ]);

@@ -96,66 +96,62 @@ const noneBeyond = page(({ items }, { call }) =>
 export const capturedTrafficFaults: readonly Fault[] = [
   ...faultsAt(seats.capturedRequests, [
     ...breaking('captured', {
-      'deletes-not-captured': ['requests with the method DELETE are not captured', passOver('DELETE')],
-      'heads-not-captured': ['requests with the method HEAD are not captured', passOver('HEAD')],
-      'patches-not-captured': ['requests with the method PATCH are not captured', passOver('PATCH')],
-      'options-not-captured': ['requests with the method OPTIONS are not captured', passOver('OPTIONS')],
-      'https-not-captured': ['requests through HTTPS tunnels are not captured', inspectsHttps(false)],
-      'errors-not-listed': ['requests that were answered with 5xx are not listed', passOverErrors],
-      'captured-twice': ['requests with a body are captured twice', captureTwice],
-      'newest-tunnel-decides': ['config.inspect of the newest tunnel decides for all', newestDecides],
+      'deletes-not-captured: requests with the method DELETE are not captured': passOver('DELETE'),
+      'heads-not-captured: requests with the method HEAD are not captured': passOver('HEAD'),
+      'patches-not-captured: requests with the method PATCH are not captured': passOver('PATCH'),
+      'options-not-captured: requests with the method OPTIONS are not captured': passOver('OPTIONS'),
+      'https-not-captured: requests through HTTPS tunnels are not captured': inspectsHttps(false),
+      'errors-not-listed: requests that were answered with 5xx are not listed': passOverErrors,
+      'captured-twice: requests with a body are captured twice': captureTwice,
+      'newest-tunnel-decides: config.inspect of the newest tunnel decides for all': newestDecides,
     }),
     ...breaking('not-captured', {
-      'https-captured-without-inspect': ['config.inspect false is ignored for HTTPS tunnels', inspectsHttps(true)],
-      'captured-without-inspect': ['config.inspect false is ignored', agentRule('inspects', () => () => true)],
+      'https-captured-without-inspect: config.inspect false is ignored for HTTPS tunnels': inspectsHttps(true),
+      'captured-without-inspect: config.inspect false is ignored': agentRule('inspects', () => () => true),
     }),
     wrong('awaited-response-lost', 'a response is lost once its request is listed', 'response-arrives', loseAwaited),
-    wrong(
-      'responses-in-turn',
-      'a response goes to who has waited longest',
-      'response-pending',
-      respondTo((waiting) => waiting.at(-1)),
-    ),
-    wrong(
-      'responses-to-the-newest',
-      'a response goes to the newest request that waits for one',
-      'response-raw',
-      respondTo(([newest]) => newest),
-    ),
+    ...breaking('response-pending', {
+      'responses-in-turn: a response goes to who has waited longest': respondTo((waiting) => waiting.at(-1)),
+    }),
+    ...breaking('response-raw', {
+      'responses-to-the-newest: a response goes to the newest request that waits for one': respondTo(
+        ([newest]) => newest,
+      ),
+    }),
     ...breaking('limit', {
-      'limit-one-too-many': ['limit is one too many', query('list', 'limit', (limit) => String(Number(limit) + 1))],
-      'limit-ignored': ['limit is ignored', query('list', 'limit', () => null)],
-      'limit-beyond-all-shows-none': ['a limit beyond what there is returns nothing', noneBeyond],
-      'limit-excludes-itself': ['a list is shorter than limit', excludeLimit],
+      'limit-one-too-many: limit is one too many': query('list', 'limit', (limit) => String(Number(limit) + 1)),
+      'limit-ignored: limit is ignored': query('list', 'limit', () => null),
+      'limit-beyond-all-shows-none: a limit beyond what there is returns nothing': noneBeyond,
+      'limit-excludes-itself: a list is shorter than limit': excludeLimit,
     }),
     ...breaking('tunnel-name-filter', {
-      'filter-ignored': ['tunnel_name is ignored', query('list', 'tunnel_name', () => null)],
-      'filter-ignored-with-limit': [
-        'tunnel_name is ignored beside limit',
-        query('list', 'tunnel_name', (name, sent) => (sent.has('limit') ? null : name)),
-      ],
-      'filter-of-no-tunnel-ignored': ['tunnel_name that no tunnel has is ignored', ignoreUnknown],
-      'filter-not-unescaped': ['tunnel_name is compared escaped', query('list', 'tunnel_name', encodeURIComponent)],
-      'filter-in-latin1': [
-        'tunnel_name is read as Latin-1',
-        query('list', 'tunnel_name', (name) => Buffer.from(name).toString('latin1')),
-      ],
-      'filter-by-beginning': ['tunnel_name also lets through names that begin with it', filterByBeginning],
+      'filter-ignored: tunnel_name is ignored': query('list', 'tunnel_name', () => null),
+      'filter-ignored-with-limit: tunnel_name is ignored beside limit': query('list', 'tunnel_name', (name, sent) =>
+        sent.has('limit') ? null : name,
+      ),
+      'filter-of-no-tunnel-ignored: tunnel_name that no tunnel has is ignored': ignoreUnknown,
+      'filter-not-unescaped: tunnel_name is compared escaped': query('list', 'tunnel_name', encodeURIComponent),
+      'filter-in-latin1: tunnel_name is read as Latin-1': query('list', 'tunnel_name', (name) =>
+        Buffer.from(name).toString('latin1'),
+      ),
+      'filter-by-beginning: tunnel_name also lets through names that begin with it': filterByBeginning,
     }),
   ]),
   // What is wrong here is what the tunnels show.
   ...faultsAt({ ...seats.agentTunnels, name: 'captured-requests' }, [
-    wrong(
-      'inspection-shown-though-off',
-      'config.inspect is shown as true for tunnels whose requests are not captured',
-      'captured',
-      fix(everywhere, 'config.inspect', true),
-    ),
-    wrong(
-      'inspection-hidden-though-on',
-      'config.inspect is shown as false for tunnels whose requests are captured',
-      'not-captured',
-      fix(everywhere, 'config.inspect', false),
-    ),
+    ...breaking('captured', {
+      'inspection-shown-though-off: config.inspect is shown as true for tunnels whose requests are not captured': fix(
+        everywhere,
+        'config.inspect',
+        true,
+      ),
+    }),
+    ...breaking('not-captured', {
+      'inspection-hidden-though-on: config.inspect is shown as false for tunnels whose requests are captured': fix(
+        everywhere,
+        'config.inspect',
+        false,
+      ),
+    }),
   ]),
 ];

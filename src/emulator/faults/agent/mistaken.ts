@@ -67,36 +67,29 @@ const protocolOfNamesake = remember<unknown>('create', (first) =>
 export const mistakenFaults: readonly Fault[] = [
   ...faultsAt(seats.agentTunnels, [
     ...breaking('create-echo', {
-      'protocol-of-namesake': ['a tunnel shows the protocol of the first one of its name', protocolOfNamesake],
+      'protocol-of-namesake: a tunnel shows the protocol of the first one of its name': protocolOfNamesake,
     }),
   ]),
   ...faultsAt(seats.capturedRequests, [
-    wrong(
-      'ids-found-by-beginning',
-      'the detail finds an id by its beginning',
-      'unknown-id',
-      lookUp('get', startingWith),
-    ),
-    wrong(
-      'replays-found-by-beginning',
-      'a replay finds an id by its beginning',
-      'replay-unknown-id',
-      misreadText('replay', 'id', startingWith),
-    ),
-    wrong(
-      'replay-to-former-address',
-      'a replay with tunnel_name goes to where the tunnel of that name led when the request was recorded',
-      'replay-named-tunnel',
-      toTheFormerAddress,
-    ),
+    ...breaking('unknown-id', {
+      'ids-found-by-beginning: the detail finds an id by its beginning': lookUp('get', startingWith),
+    }),
+    ...breaking('replay-unknown-id', {
+      'replays-found-by-beginning: a replay finds an id by its beginning': misreadText('replay', 'id', startingWith),
+    }),
+    ...breaking('replay-named-tunnel', {
+      'replay-to-former-address: a replay with tunnel_name goes to where the tunnel of that name led when the request was recorded':
+        toTheFormerAddress,
+    }),
     wrong('filter-ignores-case', 'tunnel_name finds names that differ in case', 'tunnel-name-filter', inAnyCase),
     wrong('clear-stops-tunnels', 'the deletion stops the tunnels as well', 'cleared-not-listed', stopTunnels),
     wrong('duration-grows', 'duration is the time since the exchange started', 'duration', sinceStart),
-    wrong(
-      'equal-values-shown-once',
-      'request.headers shows equal values of a header once',
-      'request-headers',
-      headers(everywhere, 'request', (values) => [...new Set(values)]),
-    ),
+    ...breaking('request-headers', {
+      'equal-values-shown-once: request.headers shows equal values of a header once': headers(
+        everywhere,
+        'request',
+        (values) => [...new Set(values)],
+      ),
+    }),
   ]),
 ];

@@ -57,11 +57,8 @@ const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('detail-read-once', 'the detail stays as it was when it was first read', 'response-arrives', readOnce),
   wrong('detail-names-first-tunnel', 'the detail shows the name of the first tunnel', 'tunnel-name', nameOfFirst),
   ...breaking('get-agrees', {
-    'replay-answers-original': ['the detail of what was replayed shows the answer to the replay', replayed('response')],
-    'replay-moves-original': [
-      'the detail of what was replayed shows the tunnel of the replay',
-      replayed('tunnel_name'),
-    ],
+    'replay-answers-original: the detail of what was replayed shows the answer to the replay': replayed('response'),
+    'replay-moves-original: the detail of what was replayed shows the tunnel of the replay': replayed('tunnel_name'),
   }),
 ]);
 
@@ -87,18 +84,13 @@ const toTheFirstTcp = agentRule('forwardsTo', ({ tunnels }) => (tunnel) => {
 
 /** Traffic of one connection or tunnel that is taken for that of another. */
 const forwarded: readonly Fault[] = faultsAt(seats.agentTunnels, [
-  wrong(
-    'http-forwards-left-over-headers',
-    'a request also has the headers of the one before it whose names begin with X-',
-    'forwards',
-    leftOver,
-  ),
-  wrong(
-    'tcp-forwards-to-the-first',
-    'TCP tunnels forward to the address of the oldest that runs',
-    'forwards-tcp',
-    toTheFirstTcp,
-  ),
+  ...breaking('forwards', {
+    'http-forwards-left-over-headers: a request also has the headers of the one before it whose names begin with X-':
+      leftOver,
+  }),
+  ...breaking('forwards-tcp', {
+    'tcp-forwards-to-the-first: TCP tunnels forward to the address of the oldest that runs': toTheFirstTcp,
+  }),
 ]);
 
 export const mixedUpFaults: readonly Fault[] = [...captured, ...forwarded];

@@ -2,7 +2,7 @@ import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
 import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, remember, stepIn, together } from '../base/operator.ts';
-import { faultsAt, wrong } from '../base/row.ts';
+import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
 import { page } from '../operators/page.ts';
@@ -62,33 +62,21 @@ const mixed = agentRule('passesOn', () => {
 /** What is wrong with the second of two that have something in common: a name, an origin, or the moment. */
 export const namesakeFaults: readonly Fault[] = [
   ...faultsAt(seats.agentTunnels, [
-    wrong(
-      'namesakes-not-listed',
-      'a tunnel under a name that was used before is not listed',
-      'list-complete',
-      notListed,
-    ),
-    wrong(
-      'namesakes-not-stopped',
-      'a tunnel under a name that was used before is not stopped',
-      ['stopped-not-shown', 'stopped-not-listed'],
-      notStopped,
-    ),
+    ...breaking('list-complete', {
+      'namesakes-not-listed: a tunnel under a name that was used before is not listed': notListed,
+    }),
+    ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
+      'namesakes-not-stopped: a tunnel under a name that was used before is not stopped': notStopped,
+    }),
     wrong('tcp-mixes-visitors', 'of two TCP visitors at once one speaks for both', 'forwards-tcp', mixed),
   ]),
   ...faultsAt(seats.capturedRequests, [
-    wrong(
-      'namesakes-not-captured',
-      'a tunnel under a name that was used before captures nothing',
-      'captured',
-      notCaptured,
-    ),
+    ...breaking('captured', {
+      'namesakes-not-captured: a tunnel under a name that was used before captures nothing': notCaptured,
+    }),
     wrong('replay-keeps-start', 'a captured replay has the start of what it repeats', 'start', startOfFirst),
-    wrong(
-      'replay-to-uninspected-lost',
-      'a replay against a tunnel that is not inspected goes nowhere',
-      'replay-named-tunnel',
-      lostWithoutInspection,
-    ),
+    ...breaking('replay-named-tunnel', {
+      'replay-to-uninspected-lost: a replay against a tunnel that is not inspected goes nowhere': lostWithoutInspection,
+    }),
   ]),
 ];

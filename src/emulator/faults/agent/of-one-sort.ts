@@ -42,41 +42,39 @@ const emptyClearRefused = refuse('clear', ({ deployment: { agent } }) => allCapt
 /** What is wrong with captured requests of one sort, or in one state of what was captured. */
 const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   ...breaking('tunnel-name-filter', {
-    'filter-hides-errors': [
-      'with tunnel_name the list lacks requests that were answered with an error',
-      filterHidesErrors,
-    ],
-    'filter-sticks': ['a list without tunnel_name is that of the tunnel that was asked for last', filterSticks],
+    'filter-hides-errors: with tunnel_name the list lacks requests that were answered with an error': filterHidesErrors,
+    'filter-sticks: a list without tunnel_name is that of the tunnel that was asked for last': filterSticks,
   }),
   wrong('bodies-captured-uninspected', 'a POST is captured where inspect is false', 'not-captured', bodiesCaptured),
   wrong('empty-clear-refused', 'the deletion is refused where there is nothing to delete', 'clear', emptyClearRefused),
-  wrong(
-    'long-tunnel-name-cut',
-    'tunnel_name is cut after 32 characters',
-    'tunnel-name',
-    alterText(everywhere, 'tunnel_name', (name) => name.slice(0, 32)),
-  ),
-  wrong(
-    'uri-without-last-slash',
-    'request.uri lacks the slash at its end',
-    'request-uri',
-    alterText(everywhere, 'request.uri', (uri) => uri.replace(/(?<=.)\/$/, '')),
-  ),
-  wrong(
-    'header-parameters-left-out',
-    'request.headers has values up to their first semicolon',
-    'request-headers',
-    headers(everywhere, 'request', (values) => values.map((value) => value.replace(/;.*/s, ''))),
-  ),
+  ...breaking('tunnel-name', {
+    'long-tunnel-name-cut: tunnel_name is cut after 32 characters': alterText(everywhere, 'tunnel_name', (name) =>
+      name.slice(0, 32),
+    ),
+  }),
+  ...breaking('request-uri', {
+    'uri-without-last-slash: request.uri lacks the slash at its end': alterText(everywhere, 'request.uri', (uri) =>
+      uri.replace(/(?<=.)\/$/, ''),
+    ),
+  }),
+  ...breaking('request-headers', {
+    'header-parameters-left-out: request.headers has values up to their first semicolon': headers(
+      everywhere,
+      'request',
+      (values) => values.map((value) => value.replace(/;.*/s, '')),
+    ),
+  }),
   ...breaking('response-headers', {
-    'answer-header-values-once': [
-      'response.headers has each value of a header once',
-      headers(everywhere, 'response', (values) => [...new Set(values)]),
-    ],
-    'long-answer-header-values-cut': [
-      'long values of response.headers are cut',
-      headers(everywhere, 'response', (values) => values.map((value) => value.slice(0, 100))),
-    ],
+    'answer-header-values-once: response.headers has each value of a header once': headers(
+      everywhere,
+      'response',
+      (values) => [...new Set(values)],
+    ),
+    'long-answer-header-values-cut: long values of response.headers are cut': headers(
+      everywhere,
+      'response',
+      (values) => values.map((value) => value.slice(0, 100)),
+    ),
   }),
 ]);
 
@@ -105,14 +103,12 @@ const unpacksAnswers = agentRule('passesOn', () => (bytes, tunnel) => {
 const tunnels: readonly Fault[] = faultsAt(seats.agentTunnels, [
   wrong('last-listed-twice', 'the last of several tunnels is listed twice', 'list-complete', lastTwice),
   ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
-    'used-not-stopped': ['the stop of a tunnel that was used answers 204 and does nothing', usedStays],
+    'used-not-stopped: the stop of a tunnel that was used answers 204 and does nothing': usedStays,
   }),
   ...breaking('forwards', {
-    'refused-namesake-ends-the-first': [
-      'a start that is refused for its name ends the tunnel that has it',
+    'refused-namesake-ends-the-first: a start that is refused for its name ends the tunnel that has it':
       refusedTakesOver,
-    ],
-    'http-answers-unpacked': ['a packed answer comes back unpacked, and is declared packed', unpacksAnswers],
+    'http-answers-unpacked: a packed answer comes back unpacked, and is declared packed': unpacksAnswers,
   }),
 ]);
 

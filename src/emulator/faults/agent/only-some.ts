@@ -39,19 +39,13 @@ const longNamesStay = stepIn('delete', ({ call }, next) =>
 
 /** What is wrong with some tunnels and not with others. */
 const someTunnels: readonly Fault[] = faultsAt(seats.agentTunnels, [
-  wrong(
-    'detail-inspect-of-newest',
-    'the detail shows config.inspect of the newest',
-    'get-echo',
-    inspectOfNewest('get'),
-  ),
+  ...breaking('get-echo', {
+    'detail-inspect-of-newest: the detail shows config.inspect of the newest': inspectOfNewest('get'),
+  }),
   wrong('list-inspect-of-newest', 'lists show config.inspect of the newest', 'list-echo', inspectOfNewest('list')),
-  wrong(
-    'addr-of-first-from-third',
-    'lists show the config of the first tunnel from the third on',
-    'addr',
-    addrOfFirstFromThird,
-  ),
+  ...breaking('addr', {
+    'addr-of-first-from-third: lists show the config of the first tunnel from the third on': addrOfFirstFromThird,
+  }),
   wrong('tcp-start-answers-200', 'the start of a TCP tunnel answers 200', 'create', tcpAnswers200),
   wrong('tcp-ends-together', 'a stop of a TCP tunnel closes the others', 'stop-leaves-others', tcpEndsTogether),
   wrong('long-names-not-stopped', 'a tunnel with a long name is not stopped', 'names-escaped', longNamesStay),
@@ -118,45 +112,40 @@ const namedWithoutQuery = remember<boolean>('replay', (is) =>
 /** What is wrong with some captured requests and not with others. */
 const someCaptured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('captured-alone', 'a request is not captured while another of its tunnel waits', 'captured', onlyAlone),
-  wrong(
-    'namesakes-inspected-as-before',
-    'a tunnel is inspected as the first of its name was',
-    'not-captured',
-    inspectedAsBefore,
-  ),
-  wrong(
-    'limit-above-three-ignored',
-    'limit is ignored above 3',
-    'limit',
-    query('list', 'limit', (limit) => (Number(limit) > 3 ? null : limit)),
-  ),
-  wrong(
-    'header-values-in-lower-case',
-    'request.headers has its values in lower case',
-    'request-headers',
-    headers(everywhere, 'request', (values) => values.map((value) => value.toLowerCase())),
-  ),
-  wrong(
-    'tunnel-name-of-first-in-lists',
-    'lists show the tunnel_name of their first item for all',
-    'tunnel-name',
-    nameOfFirstItem,
-  ),
+  ...breaking('not-captured', {
+    'namesakes-inspected-as-before: a tunnel is inspected as the first of its name was': inspectedAsBefore,
+  }),
+  ...breaking('limit', {
+    'limit-above-three-ignored: limit is ignored above 3': query('list', 'limit', (limit) =>
+      Number(limit) > 3 ? null : limit,
+    ),
+  }),
+  ...breaking('request-headers', {
+    'header-values-in-lower-case: request.headers has its values in lower case': headers(
+      everywhere,
+      'request',
+      (values) => values.map((value) => value.toLowerCase()),
+    ),
+  }),
+  ...breaking('tunnel-name', {
+    'tunnel-name-of-first-in-lists: lists show the tunnel_name of their first item for all': nameOfFirstItem,
+  }),
   wrong('first-clear-alone', 'only the first deletion deletes', 'cleared-not-listed', onlyFirstClear),
   ...breaking('get-agrees', {
-    'detail-names-the-newest-tunnel': [
-      'the detail shows the newest tunnel as tunnel_name',
-      alter('get', 'tunnel_name', (shown, _, scene) => newestName(scene) ?? shown),
-    ],
-    'replay-renews-start': ['a replay changes start of what it repeats', renewedByReplay],
+    'detail-names-the-newest-tunnel: the detail shows the newest tunnel as tunnel_name': alter(
+      'get',
+      'tunnel_name',
+      (shown, _, scene) => newestName(scene) ?? shown,
+    ),
+    'replay-renews-start: a replay changes start of what it repeats': renewedByReplay,
   }),
   ...breaking('replay-whole', {
-    'replay-of-refused-lost': ['what was answered with an error is not replayed', ofRefused],
-    'replay-named-without-query': ['a replay with tunnel_name has no query', namedWithoutQuery],
+    'replay-of-refused-lost: what was answered with an error is not replayed': ofRefused,
+    'replay-named-without-query: a replay with tunnel_name has no query': namedWithoutQuery,
   }),
   ...breaking('replay-recorded-tunnel', {
-    'replay-of-https-lost': ['what an HTTPS tunnel recorded is not replayed', ofHttps],
-    'replay-to-the-oldest-of-three': ['among three tunnels a replay goes to the oldest', toTheOldestOfThree],
+    'replay-of-https-lost: what an HTTPS tunnel recorded is not replayed': ofHttps,
+    'replay-to-the-oldest-of-three: among three tunnels a replay goes to the oldest': toTheOldestOfThree,
   }),
 ]);
 

@@ -15,27 +15,20 @@ const linesOnce = (head: string): string => [...new Set(head.trimEnd().split('\r
 /** What is wrong with what goes through tunnels under uncommon conditions. */
 export const passageFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('forwards', {
-    'http-forwards-each-line-once': [
-      'of lines of a head that are the same one is forwarded',
-      onRequestHeads(linesOnce),
-    ],
-    'http-answers-unchanged-with-200': [
-      'an answer with 304 comes back as 200',
-      onHeads((head) => head.replace(/^HTTP\/1\.1 304 .*/, 'HTTP/1.1 200 OK\r\nContent-Length: 0')),
-    ],
-    'http-answers-missing-with-200': [
-      'an answer with 404 comes back as 200',
-      onHeads((head) => head.replace(/^HTTP\/1\.1 404 .*/, 'HTTP/1.1 200 OK')),
-    ],
+    'http-forwards-each-line-once: of lines of a head that are the same one is forwarded': onRequestHeads(linesOnce),
+    'http-answers-unchanged-with-200: an answer with 304 comes back as 200': onHeads((head) =>
+      head.replace(/^HTTP\/1\.1 304 .*/, 'HTTP/1.1 200 OK\r\nContent-Length: 0'),
+    ),
+    'http-answers-missing-with-200: an answer with 404 comes back as 200': onHeads((head) =>
+      head.replace(/^HTTP\/1\.1 404 .*/, 'HTTP/1.1 200 OK'),
+    ),
   }),
   ...breaking('forwards-tcp', {
-    'tcp-cuts-what-comes-first': [
-      'of the first bytes of a visitor a TCP tunnel forwards 1 KiB',
-      onTcp((bytes, { isBack, before }) => (isBack || before > 0 ? bytes : bytes.subarray(0, 1024))),
-    ],
-    'tcp-loses-greetings': [
-      'a TCP tunnel loses what the local server says before the visitor has said anything',
-      onTcp((bytes, { isBack, other }) => (isBack && other === 0 ? Buffer.alloc(0) : bytes)),
-    ],
+    'tcp-cuts-what-comes-first: of the first bytes of a visitor a TCP tunnel forwards 1 KiB': onTcp(
+      (bytes, { isBack, before }) => (isBack || before > 0 ? bytes : bytes.subarray(0, 1024)),
+    ),
+    'tcp-loses-greetings: a TCP tunnel loses what the local server says before the visitor has said anything': onTcp(
+      (bytes, { isBack, other }) => (isBack && other === 0 ? Buffer.alloc(0) : bytes),
+    ),
   }),
 ]);

@@ -172,49 +172,40 @@ const toTheRecorded = agentRule('replayTunnel', () => (recorded) => recorded);
 export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('replay-answers-with-body', 'a replay answers 204 with a body', 'replay-no-body', bodyAfter204('replay')),
   ...breaking('replay-whole', {
-    'replay-without-query': ['a replay leaves out the query', sends(withoutQuery)],
-    'replay-without-content-type': ['a replay leaves out Content-Type', sends(withoutContentType)],
-    'replay-of-text': ['a replay takes the body for text', sends(ofText)],
-    'replay-as-another-client': [
-      'a replay has a User-Agent of its own',
-      sends(onHead((head) => head.replace(/^user-agent:.*/im, 'User-Agent: agent'))),
-    ],
-    'replay-of-head-is-get': ['a replay of HEAD is a GET', sends(onHead((head) => head.replace(/^HEAD /, 'GET ')))],
-    'replay-of-delete-is-get': [
-      'a replay of DELETE is a GET',
-      sends(onHead((head) => head.replace(/^DELETE /, 'GET '))),
-    ],
-    'replay-of-form-without-body': [
-      'a replay of a form has no body',
-      sends((raw) => withoutLength(withoutForm(raw), raw)),
-    ],
-    'replay-of-delete-without-body': [
-      'a replay of DELETE has no body',
-      sends((raw) => (raw.toString('latin1', 0, 7) === 'DELETE ' ? cutBody(0)(raw) : raw)),
-    ],
-    'replay-of-long-body-cut': ['a replay sends at most 4 KiB of a body', sends(cutBody(4096))],
-    'replay-unescapes-slash': [
-      'a replay takes an escaped slash in the path for one that parts it',
-      sends(onHead((head) => head.replace(/^\S+ \S+/, (line) => line.replaceAll(/%2f/gi, '/')))),
-    ],
-    'replay-works-once': ['a request is replayed once, and 204 answers each time', once],
-    'replay-sorts-values': ['a replay sorts the values of a header', sends(onHead(sortHeaders))],
-    'replay-named-without-body': ['a replay with tunnel_name has no body', namedWithoutBody(false)],
-    'replay-elsewhere-without-body': ['a replay to another tunnel has no body', namedWithoutBody(true)],
-    'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
+    'replay-without-query: a replay leaves out the query': sends(withoutQuery),
+    'replay-without-content-type: a replay leaves out Content-Type': sends(withoutContentType),
+    'replay-of-text: a replay takes the body for text': sends(ofText),
+    'replay-as-another-client: a replay has a User-Agent of its own': sends(
+      onHead((head) => head.replace(/^user-agent:.*/im, 'User-Agent: agent')),
+    ),
+    'replay-of-head-is-get: a replay of HEAD is a GET': sends(onHead((head) => head.replace(/^HEAD /, 'GET '))),
+    'replay-of-delete-is-get: a replay of DELETE is a GET': sends(onHead((head) => head.replace(/^DELETE /, 'GET '))),
+    'replay-of-form-without-body: a replay of a form has no body': sends((raw) => withoutLength(withoutForm(raw), raw)),
+    'replay-of-delete-without-body: a replay of DELETE has no body': sends((raw) =>
+      raw.toString('latin1', 0, 7) === 'DELETE ' ? cutBody(0)(raw) : raw,
+    ),
+    'replay-of-long-body-cut: a replay sends at most 4 KiB of a body': sends(cutBody(4096)),
+    'replay-unescapes-slash: a replay takes an escaped slash in the path for one that parts it': sends(
+      onHead((head) => head.replace(/^\S+ \S+/, (line) => line.replaceAll(/%2f/gi, '/'))),
+    ),
+    'replay-works-once: a request is replayed once, and 204 answers each time': once,
+    'replay-sorts-values: a replay sorts the values of a header': sends(onHead(sortHeaders)),
+    'replay-named-without-body: a replay with tunnel_name has no body': namedWithoutBody(false),
+    'replay-elsewhere-without-body: a replay to another tunnel has no body': namedWithoutBody(true),
+    'replay-merges-headers: a replay sends each header once, with its last value': sends(mergeHeaders),
   }),
   ...breaking('replay-recorded-tunnel', {
-    'replay-to-the-newest': ['without tunnel_name a replay goes to the newest tunnel', toTheNewest],
-    'replay-goes-back': ['the replay of a replay goes to the tunnel of the first request', goBack],
+    'replay-to-the-newest: without tunnel_name a replay goes to the newest tunnel': toTheNewest,
+    'replay-goes-back: the replay of a replay goes to the tunnel of the first request': goBack,
   }),
   ...breaking('replay-named-tunnel', {
-    'replay-to-both': ['with tunnel_name a replay also goes to the tunnel it was recorded on', toBoth(true)],
-    'replay-name-unescaped': [
-      'tunnel_name of a replay is read as in a path',
-      misreadText('replay', 'tunnel_name', (name) => decodeURIComponent(name)),
-    ],
-    'replay-named-needs-recorded': [
-      'a replay with tunnel_name is refused once the tunnel that its request was recorded on is stopped',
+    'replay-to-both: with tunnel_name a replay also goes to the tunnel it was recorded on': toBoth(true),
+    'replay-name-unescaped: tunnel_name of a replay is read as in a path': misreadText(
+      'replay',
+      'tunnel_name',
+      (name) => decodeURIComponent(name),
+    ),
+    'replay-named-needs-recorded: a replay with tunnel_name is refused once the tunnel that its request was recorded on is stopped':
       refuse(
         'replay',
         ({ call: { body }, deployment: { agent } }) => {
@@ -223,15 +214,14 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
         },
         404,
       ),
-    ],
-    'replay-to-both-in-a-moment': ['the same, with the second replay a moment later', toBoth(false)],
+    'replay-to-both-in-a-moment: the same, with the second replay a moment later': toBoth(false),
   }),
   ...breaking(['replay-recorded-tunnel', 'replay-named-tunnel'], {
-    'replay-thrice': ['a replay is sent three times', thrice],
-    'replays-the-newest': ['a replay sends the newest request of the tunnel, whatever its id', newestOfTunnel],
+    'replay-thrice: a replay is sent three times': thrice,
+    'replays-the-newest: a replay sends the newest request of the tunnel, whatever its id': newestOfTunnel,
   }),
   ...breaking(['replay-named-tunnel', 'replay-unknown-tunnel'], {
-    'replay-name-ignored': ['tunnel_name is ignored in a replay', toTheRecorded],
+    'replay-name-ignored: tunnel_name is ignored in a replay': toTheRecorded,
   }),
   wrong('replay-of-the-newest', 'a replay without id replays the newest', 'replay-needs-id', newestWithoutId),
   wrong('replay-unknown-id-taken', 'a replay of an unknown id answers 204', 'replay-unknown-id', takeUnknownId),

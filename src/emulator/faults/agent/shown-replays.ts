@@ -67,39 +67,30 @@ const forgetsSome: Operator = {
 
 /** What is wrong with replays once they are captured, or because of what was before them. */
 export const shownReplayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
-  wrong(
-    'replay-shown-as-get',
-    'a captured replay shows GET',
-    'method',
-    ofReplays('request.method', () => 'GET'),
-  ),
-  wrong(
-    'replay-shown-with-another-uri',
-    'request.uri of a captured replay begins with /replay',
-    'request-uri',
-    ofReplays('request.uri', (uri) => `/replay${uri}`),
-  ),
-  wrong(
-    'replay-shown-without-headers',
-    'a captured replay shows no headers of its request',
-    'request-headers',
-    ofReplays('request.headers', () => ({})),
-  ),
-  wrong(
-    'replay-shown-without-bytes',
-    'a captured replay shows no bytes of its request',
-    'request-raw',
-    ofReplays('request.raw', () => ''),
-  ),
-  wrong(
-    'replay-shown-without-tunnel',
-    'tunnel_name of a captured replay is empty',
-    'tunnel-name',
-    ofReplays('tunnel_name', () => ''),
-  ),
+  ...breaking('method', {
+    'replay-shown-as-get: a captured replay shows GET': ofReplays('request.method', () => 'GET'),
+  }),
+  ...breaking('request-uri', {
+    'replay-shown-with-another-uri: request.uri of a captured replay begins with /replay': ofReplays(
+      'request.uri',
+      (uri) => `/replay${uri}`,
+    ),
+  }),
+  ...breaking('request-headers', {
+    'replay-shown-without-headers: a captured replay shows no headers of its request': ofReplays(
+      'request.headers',
+      () => ({}),
+    ),
+  }),
+  ...breaking('request-raw', {
+    'replay-shown-without-bytes: a captured replay shows no bytes of its request': ofReplays('request.raw', () => ''),
+  }),
+  ...breaking('tunnel-name', {
+    'replay-shown-without-tunnel: tunnel_name of a captured replay is empty': ofReplays('tunnel_name', () => ''),
+  }),
   ...breaking('replay-recorded-tunnel', {
-    'replay-to-the-last-named': ['without tunnel_name a replay goes to the tunnel that was named last', toTheLastNamed],
-    'replay-again-after-errors': ['a replay that is answered with 500 is sent again', againAfterErrors],
+    'replay-to-the-last-named: without tunnel_name a replay goes to the tunnel that was named last': toTheLastNamed,
+    'replay-again-after-errors: a replay that is answered with 500 is sent again': againAfterErrors,
   }),
   wrong('replay-rewrites-json', 'a replay writes JSON anew', 'replay-whole', rewritesJson),
   wrong('forgets-newer', 'now and then a newer request is forgotten before older ones', 'evicts-oldest', forgetsSome),

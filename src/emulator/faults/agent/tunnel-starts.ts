@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
-import { breaking, faultsAt, wrong } from '../base/row.ts';
+import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { crashOnBody, readAnyway } from '../operators/read.ts';
 import { crash, refuse } from '../operators/refuse.ts';
@@ -61,56 +61,54 @@ const findByBeginning = lookUp('get', (asked, { deployment: { agent } }) =>
 /** What is wrong with starting a tunnel and looking at it. */
 export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('create-echo', {
-    'start-shows-another-protocol': ['the answer to a start shows the protocol tls', fix('create', 'proto', 'tls')],
-    'name-in-upper-case': ['names are in upper case', misreadText('create', 'name', (name) => name.toUpperCase())],
+    'start-shows-another-protocol: the answer to a start shows the protocol tls': fix('create', 'proto', 'tls'),
+    'name-in-upper-case: names are in upper case': misreadText('create', 'name', (name) => name.toUpperCase()),
   }),
   ...breaking('get-echo', {
-    'detail-shows-tcp': ['the detail shows the protocol tcp for every tunnel', fix('get', 'proto', 'tcp')],
-    'detail-of-another': ['the detail of a tunnel that is not inspected is that of another tunnel', showAnother],
-    'detail-shows-another-address': ['get adds to public_url', alterText('get', 'public_url', (url) => `${url}0`)],
-    'detail-shows-address-of-oldest': ['the detail shows public_url of the oldest tunnel', urlOfOldest('get')],
-    'detail-shows-inspect-off': ['the detail shows config.inspect false', fix('get', 'config.inspect', false)],
+    'detail-shows-tcp: the detail shows the protocol tcp for every tunnel': fix('get', 'proto', 'tcp'),
+    'detail-of-another: the detail of a tunnel that is not inspected is that of another tunnel': showAnother,
+    'detail-shows-another-address: get adds to public_url': alterText('get', 'public_url', (url) => `${url}0`),
+    'detail-shows-address-of-oldest: the detail shows public_url of the oldest tunnel': urlOfOldest('get'),
+    'detail-shows-inspect-off: the detail shows config.inspect false': fix('get', 'config.inspect', false),
   }),
   ...breaking('list-echo', {
-    'list-shows-another-address': ['the list shows one public_url', fix('list', 'public_url', 'http://127.0.0.1:1')],
-    'list-shows-address-of-oldest': ['the list shows public_url of the oldest tunnel', urlOfOldest('list')],
-    'list-shows-inspect-on': ['the list shows config.inspect true for all', fix('list', 'config.inspect', true)],
+    'list-shows-another-address: the list shows one public_url': fix('list', 'public_url', 'http://127.0.0.1:1'),
+    'list-shows-address-of-oldest: the list shows public_url of the oldest tunnel': urlOfOldest('list'),
+    'list-shows-inspect-on: the list shows config.inspect true for all': fix('list', 'config.inspect', true),
   }),
   ...breaking('addr', {
-    'addr-off-by-one-in-detail': ['the detail shows the next port in config.addr', alterText('get', addr, nextPort)],
-    'addr-of-the-first-in-detail': ['the detail shows config.addr of the oldest tunnel', addrOfOldest],
-    'addr-of-the-first-namesake': ['config.addr is that of the first tunnel under the name', addrOfNamesake],
-    'addr-of-this-machine': [
-      'config.addr has localhost for whatever host was asked for',
-      alterText('create', addr, (shown) => shown.replace(/^[^:]+(?=:\d+$)/, 'localhost')),
-    ],
-    'addr-of-another-host-in-lists': ['lists show another host in config.addr', alterText('list', addr, elsewhere)],
+    'addr-off-by-one-in-detail: the detail shows the next port in config.addr': alterText('get', addr, nextPort),
+    'addr-of-the-first-in-detail: the detail shows config.addr of the oldest tunnel': addrOfOldest,
+    'addr-of-the-first-namesake: config.addr is that of the first tunnel under the name': addrOfNamesake,
+    'addr-of-this-machine: config.addr has localhost for whatever host was asked for': alterText(
+      'create',
+      addr,
+      (shown) => shown.replace(/^[^:]+(?=:\d+$)/, 'localhost'),
+    ),
+    'addr-of-another-host-in-lists: lists show another host in config.addr': alterText('list', addr, elsewhere),
   }),
   ...breaking('port-alone', {
-    'port-alone-refused': ['a port alone is refused', refuse('create', isPortAlone)],
-    'port-alone-forwards-elsewhere': [
-      'a tunnel to a port alone forwards to another port',
-      forwardsElsewhere(isPortAlone),
-    ],
-    'port-as-text-forwards-elsewhere': [
-      'a tunnel to a port alone that is sent as text forwards to another port',
+    'port-alone-refused: a port alone is refused': refuse('create', isPortAlone),
+    'port-alone-forwards-elsewhere: a tunnel to a port alone forwards to another port': forwardsElsewhere(isPortAlone),
+    'port-as-text-forwards-elsewhere: a tunnel to a port alone that is sent as text forwards to another port':
       forwardsElsewhere((scene) => isPortAlone(scene) && typeof scene.call.body['addr'] === 'string'),
-    ],
-    'port-alone-off-by-one': [
-      'a port alone is shown as the next one',
-      alterText('create', addr, (text, _, scene) => (isPortAlone(scene) ? nextPort(text) : text)),
-    ],
+    'port-alone-off-by-one: a port alone is shown as the next one': alterText('create', addr, (text, _, scene) =>
+      isPortAlone(scene) ? nextPort(text) : text,
+    ),
   }),
   ...breaking('refusal-4xx', {
-    'unknown-name-crashes': ['the detail of a name that no tunnel has answers 500', crash('get')],
+    'unknown-name-crashes: the detail of a name that no tunnel has answers 500': crash('get'),
   }),
-  wrong('beginning-of-name-found', 'the beginning of a name finds a tunnel', 'unknown-name', findByBeginning),
-  wrong('unknown-name-shows-another', 'an unknown name shows the newest tunnel', 'unknown-name', showNewest),
+  ...breaking('unknown-name', {
+    'beginning-of-name-found: the beginning of a name finds a tunnel': findByBeginning,
+    'unknown-name-shows-another: an unknown name shows the newest tunnel': showNewest,
+  }),
   ...breaking('malformed-body', {
-    'cut-off-start-crashes': ['a start whose body is not JSON answers 500', crashOnBody('create')],
-    'cut-off-start-taken': [
-      'a start whose body is not JSON starts a tunnel with defaults',
-      readAnyway('create', () => ({ name: randomUUID(), proto: 'http', addr: 80 })),
-    ],
+    'cut-off-start-crashes: a start whose body is not JSON answers 500': crashOnBody('create'),
+    'cut-off-start-taken: a start whose body is not JSON starts a tunnel with defaults': readAnyway('create', () => ({
+      name: randomUUID(),
+      proto: 'http',
+      addr: 80,
+    })),
   }),
 ]);

@@ -45,30 +45,26 @@ export const tunnelStopFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   wrong('stopped-still-shown', 'the detail of a stopped tunnel is shown', 'stopped-not-shown', showRemoved('delete')),
   wrong('stopped-still-listed', 'the list holds stopped tunnels', 'stopped-not-listed', listStopped),
   ...breaking('stopped-not-forwarding', {
-    'stopped-http-still-forwards': ['the public address of a stopped HTTP tunnel stays open', stayOpen('http')],
-    'stopped-https-still-forwards': ['the public address of a stopped HTTPS tunnel stays open', stayOpen('https')],
-    'stopped-tcp-still-forwards': ['the public address of a stopped TCP tunnel stays open', stayOpen('tcp')],
+    'stopped-http-still-forwards: the public address of a stopped HTTP tunnel stays open': stayOpen('http'),
+    'stopped-https-still-forwards: the public address of a stopped HTTPS tunnel stays open': stayOpen('https'),
+    'stopped-tcp-still-forwards: the public address of a stopped TCP tunnel stays open': stayOpen('tcp'),
   }),
   ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
-    'every-second-stop-in-vain': ['every second stop answers 204 and does nothing', everySecondInVain],
+    'every-second-stop-in-vain: every second stop answers 204 and does nothing': everySecondInVain,
   }),
   ...breaking('stop-leaves-others', {
-    'stop-by-beginning': [
-      'a stop ends every tunnel whose name begins with the name',
-      alsoStop((stopped, running) => running.filter((name) => name.startsWith(stopped))),
-    ],
-    'stop-in-any-case': [
-      'a stop also ends tunnels whose names differ in case alone',
-      alsoStop((stopped, running) => running.filter((name) => name.toLowerCase() === stopped.toLowerCase())),
-    ],
-    'stop-takes-tcp': [
-      'a stop also ends every TCP tunnel',
-      alsoStop((_, running, { tunnels }) => running.filter((name) => tunnels.get(name)?.proto === 'tcp')),
-    ],
-    'stop-takes-the-one-before': [
-      'a stop also ends the tunnel that was started before',
-      alsoStop((stopped, running) => running.filter((_, n) => running[n + 1] === stopped)),
-    ],
+    'stop-by-beginning: a stop ends every tunnel whose name begins with the name': alsoStop((stopped, running) =>
+      running.filter((name) => name.startsWith(stopped)),
+    ),
+    'stop-in-any-case: a stop also ends tunnels whose names differ in case alone': alsoStop((stopped, running) =>
+      running.filter((name) => name.toLowerCase() === stopped.toLowerCase()),
+    ),
+    'stop-takes-tcp: a stop also ends every TCP tunnel': alsoStop((_, running, { tunnels }) =>
+      running.filter((name) => tunnels.get(name)?.proto === 'tcp'),
+    ),
+    'stop-takes-the-one-before: a stop also ends the tunnel that was started before': alsoStop((stopped, running) =>
+      running.filter((_, n) => running[n + 1] === stopped),
+    ),
   }),
   wrong('stop-answers-with-body', 'a stop answers 204 with a body', 'delete-no-body', bodyAfter204('delete')),
 ]);

@@ -114,111 +114,88 @@ const decoded = (name: string): string => {
 /** What is wrong with what goes through tunnels, and with how they are found. */
 export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('forwards', {
-    'http-forwards-nowhere': ['an HTTP tunnel forwards to another port', forwardsNowhere('http')],
-    'https-forwards-nowhere': ['an HTTPS tunnel forwards to another port', forwardsNowhere('https')],
-    'all-forward-to-the-first': ['HTTP tunnels forward to the address of the oldest that runs', forwardsToTheFirst],
-    'http-forwards-text': ['an HTTP tunnel takes bodies for text', passesText((tunnel) => !isTcp(tunnel), 'utf8')],
-    'namesakes-forward-to-the-first': ['a tunnel forwards to the address of the first under its name', toTheNamesake],
-    'http-forwards-without-query': [
-      'an HTTP tunnel forwards without the query',
-      onHeads((head) => head.replace(/^([A-Z]+ [^? ]*)\?\S*/, '$1')),
-    ],
-    'http-forwards-without-own-headers': [
-      'an HTTP tunnel forwards no header whose name begins with X-',
-      onRequestHeads((head) => head.replace(/^x-.*\r\n/gim, '')),
-    ],
-    'http-forwards-put-as-post': [
-      'a PUT is forwarded as a POST',
-      onRequestHeads((head) => head.replace(/^PUT/, 'POST')),
-    ],
-    'http-forwards-path-in-lower-case': [
-      'an HTTP tunnel forwards paths in lower case',
-      onRequestHeads((head) => head.replace(/ [^? ]*/, (path) => path.toLowerCase())),
-    ],
-    'http-forwards-without-content-type': [
-      'an HTTP tunnel forwards no Content-Type',
-      onRequestHeads((head) => head.replace(/^content-type:.*\r\n/gim, '')),
-    ],
-    'http-forwards-without-cookies': [
-      'an HTTP tunnel forwards no Cookie',
-      onRequestHeads((head) => head.replace(/^cookie:.*\r\n/gim, '')),
-    ],
-    'http-forwards-long-headers-cut': [
-      'an HTTP tunnel forwards the first 1,000 characters of a header',
-      onRequestHeads((head) => head.replace(/^([\w-]+: .{1000}).*\r\n/gim, '$1\r\n')),
-    ],
-    'http-answers-cookies-joined': [
-      'Set-Cookie headers come back joined by a comma',
-      onHeads((head) => head.replace(/^(set-cookie:.*)\r\n([\s\S]*)^set-cookie: (.*\r\n)/im, '$1, $3$2')),
-    ],
-    'http-answers-without-location': [
-      'a redirect comes back without Location',
-      onHeads((head) => head.replace(/^location:.*\r\n/gim, '')),
-    ],
-    'http-answers-as-text': [
-      'answers come back as text/plain',
-      onHeads((head) => (head.startsWith('HTTP/') ? head.replace(/^(content-type:).*/gim, '$1 text/plain') : head)),
-    ],
-    'https-blanks-what-is-long': [
-      'an HTTPS tunnel blanks out what comes after the first 64 KiB of a body',
-      spoilsLong('https', (bytes) => (bodyAt(bytes) > 3 ? bytes : Buffer.alloc(bytes.length))),
-    ],
-    'http-answers-errors-blank': ['an answer with an error comes back with a blank body', answersErrorsBlank],
-    'http-answers-with-one-cookie': [
-      'of several Set-Cookie headers the last one comes back',
-      onHeads((head) => head.replace(/^set-cookie:.*\r\n(?=[\s\S]*^set-cookie:)/gim, '')),
-    ],
-    'http-answers-redirects-with-200': [
-      'a redirect comes back as 200',
-      onHeads((head) => head.replace(/^HTTP\/1\.1 30\d .*/, 'HTTP/1.1 200 OK')),
-    ],
-    'http-refuses-large-bodies': [
-      'a body of more than 64 KiB does not reach the local address',
-      onHeads((head) => (lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head)),
-    ],
-    'http-answers-mixed-up': ['answers to requests at the same time have the body of another', answersMixed],
-    'public-url-without-number': [
-      'public_url has a port that is no number',
-      alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, 'undefined')),
-    ],
-    'public-url-empty': ['public_url is empty text', fix(everywhere, 'public_url', '')],
-    'public-url-of-another-port': [
-      'public_url has a port where nobody listens',
-      alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, '1')),
-    ],
+    'http-forwards-nowhere: an HTTP tunnel forwards to another port': forwardsNowhere('http'),
+    'https-forwards-nowhere: an HTTPS tunnel forwards to another port': forwardsNowhere('https'),
+    'all-forward-to-the-first: HTTP tunnels forward to the address of the oldest that runs': forwardsToTheFirst,
+    'http-forwards-text: an HTTP tunnel takes bodies for text': passesText((tunnel) => !isTcp(tunnel), 'utf8'),
+    'namesakes-forward-to-the-first: a tunnel forwards to the address of the first under its name': toTheNamesake,
+    'http-forwards-without-query: an HTTP tunnel forwards without the query': onHeads((head) =>
+      head.replace(/^([A-Z]+ [^? ]*)\?\S*/, '$1'),
+    ),
+    'http-forwards-without-own-headers: an HTTP tunnel forwards no header whose name begins with X-': onRequestHeads(
+      (head) => head.replace(/^x-.*\r\n/gim, ''),
+    ),
+    'http-forwards-put-as-post: a PUT is forwarded as a POST': onRequestHeads((head) => head.replace(/^PUT/, 'POST')),
+    'http-forwards-path-in-lower-case: an HTTP tunnel forwards paths in lower case': onRequestHeads((head) =>
+      head.replace(/ [^? ]*/, (path) => path.toLowerCase()),
+    ),
+    'http-forwards-without-content-type: an HTTP tunnel forwards no Content-Type': onRequestHeads((head) =>
+      head.replace(/^content-type:.*\r\n/gim, ''),
+    ),
+    'http-forwards-without-cookies: an HTTP tunnel forwards no Cookie': onRequestHeads((head) =>
+      head.replace(/^cookie:.*\r\n/gim, ''),
+    ),
+    'http-forwards-long-headers-cut: an HTTP tunnel forwards the first 1,000 characters of a header': onRequestHeads(
+      (head) => head.replace(/^([\w-]+: .{1000}).*\r\n/gim, '$1\r\n'),
+    ),
+    'http-answers-cookies-joined: Set-Cookie headers come back joined by a comma': onHeads((head) =>
+      head.replace(/^(set-cookie:.*)\r\n([\s\S]*)^set-cookie: (.*\r\n)/im, '$1, $3$2'),
+    ),
+    'http-answers-without-location: a redirect comes back without Location': onHeads((head) =>
+      head.replace(/^location:.*\r\n/gim, ''),
+    ),
+    'http-answers-as-text: answers come back as text/plain': onHeads((head) =>
+      head.startsWith('HTTP/') ? head.replace(/^(content-type:).*/gim, '$1 text/plain') : head,
+    ),
+    'https-blanks-what-is-long: an HTTPS tunnel blanks out what comes after the first 64 KiB of a body': spoilsLong(
+      'https',
+      (bytes) => (bodyAt(bytes) > 3 ? bytes : Buffer.alloc(bytes.length)),
+    ),
+    'http-answers-errors-blank: an answer with an error comes back with a blank body': answersErrorsBlank,
+    'http-answers-with-one-cookie: of several Set-Cookie headers the last one comes back': onHeads((head) =>
+      head.replace(/^set-cookie:.*\r\n(?=[\s\S]*^set-cookie:)/gim, ''),
+    ),
+    'http-answers-redirects-with-200: a redirect comes back as 200': onHeads((head) =>
+      head.replace(/^HTTP\/1\.1 30\d .*/, 'HTTP/1.1 200 OK'),
+    ),
+    'http-refuses-large-bodies: a body of more than 64 KiB does not reach the local address': onHeads((head) =>
+      lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head,
+    ),
+    'http-answers-mixed-up: answers to requests at the same time have the body of another': answersMixed,
+    'public-url-without-number: public_url has a port that is no number': alterText(everywhere, 'public_url', (url) =>
+      url.replace(/\d+$/, 'undefined'),
+    ),
+    'public-url-empty: public_url is empty text': fix(everywhere, 'public_url', ''),
+    'public-url-of-another-port: public_url has a port where nobody listens': alterText(
+      everywhere,
+      'public_url',
+      (url) => url.replace(/\d+$/, '1'),
+    ),
   }),
   ...breaking('forwards-tcp', {
-    'tcp-forwards-text': ['a TCP tunnel takes bytes for text', passesText(isTcp, 'latin1')],
-    'tcp-loses-what-is-long': [
-      'a TCP tunnel loses what comes after the first 64 KiB',
-      spoilsLong('tcp', () => Buffer.alloc(0)),
-    ],
-    'tcp-without-port': [
-      'public_url of a TCP tunnel has no port',
-      alterText(everywhere, 'public_url', (url) => url.replace(/^(tcp:.*):\d+$/, '$1')),
-    ],
+    'tcp-forwards-text: a TCP tunnel takes bytes for text': passesText(isTcp, 'latin1'),
+    'tcp-loses-what-is-long: a TCP tunnel loses what comes after the first 64 KiB': spoilsLong('tcp', () =>
+      Buffer.alloc(0),
+    ),
+    'tcp-without-port: public_url of a TCP tunnel has no port': alterText(everywhere, 'public_url', (url) =>
+      url.replace(/^(tcp:.*):\d+$/, '$1'),
+    ),
   }),
   ...breaking('metrics-count', {
-    'requests-not-counted': ['metrics.http counts nothing', agentRule('counts', () => (kind) => kind === 'conns')],
-    'connections-not-counted': ['metrics.conns counts nothing on TCP tunnels', countOnlyRequests],
-    'https-not-counted': ['metrics.http counts nothing on HTTPS tunnels', countOnlyHttp],
-    'metrics-taken-once': ['metrics stay as they were when they first told of something', takenOnce],
-    'metrics-frozen-in-lists': ['lists show the metrics of a tunnel through which nothing went', zeroInLists],
-    'requests-counted-for-the-newest': [
-      'metrics.http counts for the newest tunnel what goes through any',
-      countForNewest,
-    ],
-    'metrics-of-all-tunnels': ['metrics.http.count is that of all tunnels together', countAll],
+    'requests-not-counted: metrics.http counts nothing': agentRule('counts', () => (kind) => kind === 'conns'),
+    'connections-not-counted: metrics.conns counts nothing on TCP tunnels': countOnlyRequests,
+    'https-not-counted: metrics.http counts nothing on HTTPS tunnels': countOnlyHttp,
+    'metrics-taken-once: metrics stay as they were when they first told of something': takenOnce,
+    'metrics-frozen-in-lists: lists show the metrics of a tunnel through which nothing went': zeroInLists,
+    'requests-counted-for-the-newest: metrics.http counts for the newest tunnel what goes through any': countForNewest,
+    'metrics-of-all-tunnels: metrics.http.count is that of all tunnels together': countAll,
   }),
   ...breaking('names-escaped', {
-    'names-not-unescaped': ['the detail looks for a name as it is escaped', lookUp('get', encodeURIComponent)],
-    'names-unescaped-twice': ['the detail takes the escapes off a name twice', lookUp('get', decoded)],
-    'names-cut-at-dot': ['the detail cuts a name at its last dot', lookUp('get', (name) => name.replace(/\.\w+$/, ''))],
-    'names-cut-at-colon': ['the detail cuts a name at a colon', lookUp('get', (name) => name.split(':')[0])],
-    'names-in-lower-case': [
-      'a name is looked for in lower case',
-      lookUp(['get', 'delete'], (name) => name.toLowerCase()),
-    ],
-    'names-cut-at-slash-on-stop': ['a stop cuts a name at a slash', lookUp('delete', (name) => name.split('/')[0])],
+    'names-not-unescaped: the detail looks for a name as it is escaped': lookUp('get', encodeURIComponent),
+    'names-unescaped-twice: the detail takes the escapes off a name twice': lookUp('get', decoded),
+    'names-cut-at-dot: the detail cuts a name at its last dot': lookUp('get', (name) => name.replace(/\.\w+$/, '')),
+    'names-cut-at-colon: the detail cuts a name at a colon': lookUp('get', (name) => name.split(':')[0]),
+    'names-in-lower-case: a name is looked for in lower case': lookUp(['get', 'delete'], (name) => name.toLowerCase()),
+    'names-cut-at-slash-on-stop: a stop cuts a name at a slash': lookUp('delete', (name) => name.split('/')[0]),
   }),
 ]);

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/json-object.ts';
-import { type FaultRow, faultsAt, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, faultsAt, wrong } from '../base/row.ts';
 import { collectionOf, type Seat } from '../base/seat.ts';
 import { collections } from '../base/seats.ts';
 import { answer } from '../operators/answer.ts';
@@ -25,17 +25,17 @@ const rows = (neighbour: Seat, own: string): readonly FaultRow[] => [
       demand('update', field),
     ),
   ),
-  wrong(
-    'list-holds-another-kind',
-    'the last page of the list also holds backends of another kind',
-    'list-of-one-kind',
-    answer('list', (reply, { deployment, seat }) => {
-      if (!isObject(reply.body) || reply.body['next_page_uri'] !== null) return;
-      const strangers = collectionOf(deployment, neighbour);
-      const others = strangers.shelf.all().map((stored) => strangers.show(stored, false));
-      reply.body['backends'] = [...shownIn(reply, seat), ...others];
-    }),
-  ),
+  ...breaking('list-of-one-kind', {
+    'list-holds-another-kind: the last page of the list also holds backends of another kind': answer(
+      'list',
+      (reply, { deployment, seat }) => {
+        if (!isObject(reply.body) || reply.body['next_page_uri'] !== null) return;
+        const strangers = collectionOf(deployment, neighbour);
+        const others = strangers.shelf.all().map((stored) => strangers.show(stored, false));
+        reply.body['backends'] = [...shownIn(reply, seat), ...others];
+      },
+    ),
+  }),
 ];
 
 /** What can be wrong with every kind of backend alike, and with nothing else. */

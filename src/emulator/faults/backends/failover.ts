@@ -10,42 +10,38 @@ export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
   ...losesTheLast('backends', 'order-kept', ['create', 'update']),
   ...losesReferences('backends', 'order-kept', ['create', 'update']),
   ...breaking('order-kept', {
-    'children-sorted': [
-      'children are stored in the order of their ids',
-      misreadList(['create', 'update'], 'backends', (ids) => ids.toSorted()),
-    ],
-    'children-reversed-on-update': [
-      'an update stores the last child first',
-      misreadList('update', 'backends', (ids) => ids.toReversed()),
-    ],
-    'children-sorted-in-lists': [
-      'lists show children in the order of their ids',
-      alterList('list', 'backends', (ids) => ids.toSorted()),
-    ],
-    'children-by-kind': [
-      'children are stored one kind after the other',
-      misreadList(['create', 'update'], 'backends', (ids) =>
+    'children-sorted: children are stored in the order of their ids': misreadList(
+      ['create', 'update'],
+      'backends',
+      (ids) => ids.toSorted(),
+    ),
+    'children-reversed-on-update: an update stores the last child first': misreadList('update', 'backends', (ids) =>
+      ids.toReversed(),
+    ),
+    'children-sorted-in-lists: lists show children in the order of their ids': alterList('list', 'backends', (ids) =>
+      ids.toSorted(),
+    ),
+    'children-by-kind: children are stored one kind after the other': misreadList(
+      ['create', 'update'],
+      'backends',
+      (ids) =>
         ids.toSorted(
           (a, b) =>
             String(a)
               .split('_')[0]
               ?.localeCompare(String(b).split('_')[0] ?? '') ?? 0,
         ),
-      ),
-    ],
-    'updated-child-last': [
-      'a child that is updated becomes the last',
-      elsewhere(
-        seats.httpResponseBackends,
-        spoilAfter('update', ({ deployment, stored }) => {
-          for (const { fields } of seats.failoverBackends.all(deployment)) {
-            const ids = fields['backends'];
-            if (Array.isArray(ids) && ids.includes(stored?.id))
-              fields['backends'] = [...ids.filter((id) => id !== stored?.id), stored?.id];
-          }
-        }),
-      ),
-    ],
-    'third-child-forgotten': ['get shows two children at most', alterList('get', 'backends', (ids) => ids.slice(0, 2))],
+    ),
+    'updated-child-last: a child that is updated becomes the last': elsewhere(
+      seats.httpResponseBackends,
+      spoilAfter('update', ({ deployment, stored }) => {
+        for (const { fields } of seats.failoverBackends.all(deployment)) {
+          const ids = fields['backends'];
+          if (Array.isArray(ids) && ids.includes(stored?.id))
+            fields['backends'] = [...ids.filter((id) => id !== stored?.id), stored?.id];
+        }
+      }),
+    ),
+    'third-child-forgotten: get shows two children at most': alterList('get', 'backends', (ids) => ids.slice(0, 2)),
   }),
 ]);

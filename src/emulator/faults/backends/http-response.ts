@@ -18,102 +18,88 @@ const emptied = wrong(
 );
 
 const bodies = breaking('body-kept', {
-  'body-trimmed': [
-    'the body is stored without its outer white space',
-    misreadText(writes, 'body', (text) => text.trim()),
-  ],
-  'body-unescaped': [
-    'percent escapes in the body are taken for what they stand for',
-    misreadText(writes, 'body', (text) => text.replaceAll('%20', ' ')),
-  ],
-  'body-without-nul': [
-    'the body is stored without NUL',
-    misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
-  ],
-  'body-cut-short': [
-    'the body is cut off after 2048 characters',
-    misreadText(writes, 'body', (text) => text.slice(0, 2048)),
-  ],
-  'body-cut-at-8192': [
-    'the body is cut off after 8192 characters',
-    misreadText(writes, 'body', (text) => text.slice(0, 8192)),
-  ],
-  'body-escaped-on-update': [
-    'an update stores the body with HTML escapes',
-    misreadText('update', 'body', (text) => text.replaceAll('<', '&lt;')),
-  ],
-  'body-reformatted-by-get': [
-    'get shows a body that is JSON without its white space',
-    alterText('get', 'body', compact),
-  ],
+  'body-trimmed: the body is stored without its outer white space': misreadText(writes, 'body', (text) => text.trim()),
+  'body-unescaped: percent escapes in the body are taken for what they stand for': misreadText(writes, 'body', (text) =>
+    text.replaceAll('%20', ' '),
+  ),
+  'body-without-nul: the body is stored without NUL': misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
+  'body-cut-short: the body is cut off after 2048 characters': misreadText(writes, 'body', (text) =>
+    text.slice(0, 2048),
+  ),
+  'body-cut-at-8192: the body is cut off after 8192 characters': misreadText(writes, 'body', (text) =>
+    text.slice(0, 8192),
+  ),
+  'body-escaped-on-update: an update stores the body with HTML escapes': misreadText('update', 'body', (text) =>
+    text.replaceAll('<', '&lt;'),
+  ),
+  'body-reformatted-by-get: get shows a body that is JSON without its white space': alterText('get', 'body', compact),
 });
 
 const headers = [
   ...breaking('headers-kept', {
-    'header-values-in-lower-case': [
-      'values of headers are stored in lower case, like names',
-      misreadEntries(writes, 'headers', (all) => all.map(([name, value]) => [name, String(value).toLowerCase()])),
-    ],
-    'header-values-in-ascii': [
-      'values of headers are stored with ? for what is not ASCII',
-      misreadEntries(writes, 'headers', (all) =>
-        all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
-      ),
-    ],
-    'empty-headers-dropped': [
-      'headers without a value are dropped',
-      misreadEntries(writes, 'headers', (all) => all.filter(([, value]) => value !== '')),
-    ],
-    'third-header-lost-on-update': [
-      'an update keeps two headers at most',
-      misreadEntries('update', 'headers', (all) => all.slice(0, 2)),
-    ],
+    'header-values-in-lower-case: values of headers are stored in lower case, like names': misreadEntries(
+      writes,
+      'headers',
+      (all) => all.map(([name, value]) => [name, String(value).toLowerCase()]),
+    ),
+    'header-values-in-ascii: values of headers are stored with ? for what is not ASCII': misreadEntries(
+      writes,
+      'headers',
+      (all) => all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+    ),
+    'empty-headers-dropped: headers without a value are dropped': misreadEntries(writes, 'headers', (all) =>
+      all.filter(([, value]) => value !== ''),
+    ),
+    'third-header-lost-on-update: an update keeps two headers at most': misreadEntries('update', 'headers', (all) =>
+      all.slice(0, 2),
+    ),
   }),
   ...breaking(['headers-kept', 'headers-null-when-none'], {
-    'content-type-always-added': [
-      'get shows a content-type that was never set',
-      alter('get', 'headers', (set) => ({ 'content-type': 'text/plain', ...Object(set) })),
-    ],
+    'content-type-always-added: get shows a content-type that was never set': alter('get', 'headers', (set) => ({
+      'content-type': 'text/plain',
+      ...Object(set),
+    })),
   }),
   ...breaking('headers-null-when-none', {
-    'no-headers-as-empty-map': ['headers is {} when there are none', alter(everywhere, 'headers', (set) => set ?? {})],
-    'no-headers-as-empty-map-in-lists': [
-      'headers is {} when there are none, in lists alone',
-      alter('list', 'headers', (set) => set ?? {}),
-    ],
+    'no-headers-as-empty-map: headers is {} when there are none': alter(everywhere, 'headers', (set) => set ?? {}),
+    'no-headers-as-empty-map-in-lists: headers is {} when there are none, in lists alone': alter(
+      'list',
+      'headers',
+      (set) => set ?? {},
+    ),
   }),
 ];
 
 const code = 'status_code';
 const statusCodes = [
   ...breaking('status-code-kept', {
-    'status-code-by-class': [
-      'status_code is stored as the first of its hundred',
-      misread(writes, code, (value) => Math.floor(Number(value) / 100) * 100),
-    ],
-    'status-code-of-errors-on-update': [
-      'an update stores every 5xx as 500',
-      misread('update', code, (value) => (Number(value) >= 500 ? 500 : value)),
-    ],
-    'status-code-beyond-int32': [
-      'create takes and shows a status_code that no int32 holds',
-      stepIn('create', async ({ call }, next) => {
+    'status-code-by-class: status_code is stored as the first of its hundred': misread(
+      writes,
+      code,
+      (value) => Math.floor(Number(value) / 100) * 100,
+    ),
+    'status-code-of-errors-on-update: an update stores every 5xx as 500': misread('update', code, (value) =>
+      Number(value) >= 500 ? 500 : value,
+    ),
+    'status-code-beyond-int32: create takes and shows a status_code that no int32 holds': stepIn(
+      'create',
+      async ({ call }, next) => {
         if (!(Number(call.body[code]) >= 2 ** 31)) return next(call);
         const reply = await next({ ...call, body: { ...call.body, [code]: 200 } });
         return { ...reply, body: { ...Object(reply.body), [code]: call.body[code] } };
-      }),
-    ],
-    'status-code-with-fraction': [
-      'create takes and shows a status_code with a fraction',
-      stepIn('create', async ({ call }, next) => {
+      },
+    ),
+    'status-code-with-fraction: create takes and shows a status_code with a fraction': stepIn(
+      'create',
+      async ({ call }, next) => {
         if (Number.isInteger(call.body[code] ?? 0)) return next(call);
         const reply = await next({ ...call, body: { ...call.body, [code]: 200 } });
         return { ...reply, body: { ...Object(reply.body), [code]: call.body[code] } };
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking('shape', {
-    'status-code-as-text-in-lists': ['lists show status_code as text', alter('list', code, String)],
+    'status-code-as-text-in-lists: lists show status_code as text': alter('list', code, String),
   }),
 ];
 
@@ -121,18 +107,16 @@ const statusCodes = [
 export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
   ...bodies,
   emptied,
-  wrong(
-    'list-cuts-body',
-    'lists show the first five hundred characters of body',
-    'list-echo',
-    alterText('list', 'body', (text) => text.slice(0, 500)),
-  ),
-  wrong(
-    'create-cuts-body-at-64k',
-    'create keeps the first 65535 characters of body',
-    'body-kept',
-    misreadText('create', 'body', (text) => text.slice(0, 65_535)),
-  ),
+  ...breaking('list-echo', {
+    'list-cuts-body: lists show the first five hundred characters of body': alterText('list', 'body', (text) =>
+      text.slice(0, 500),
+    ),
+  }),
+  ...breaking('body-kept', {
+    'create-cuts-body-at-64k: create keeps the first 65535 characters of body': misreadText('create', 'body', (text) =>
+      text.slice(0, 65_535),
+    ),
+  }),
   ...headers,
   ...losesTheLast('headers', 'headers-kept', writes),
   ...mapValues('headers', 'headers-kept'),

@@ -8,85 +8,75 @@ import { alter, fix, stale } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 
 const labels = breaking('labels-kept', {
-  'label-values-in-lower-case': [
-    'values of labels are stored in lower case',
-    misreadEntries(['create', 'update'], 'labels', (all) =>
-      all.map(([name, value]) => [name, String(value).toLowerCase()]),
-    ),
-  ],
-  'labels-cut-at-64': [
-    'names and values of labels are cut off after 64 characters',
-    misreadEntries(['create', 'update'], 'labels', (all) =>
-      all.map(([name, value]) => [name.slice(0, 64), String(value).slice(0, 64)]),
-    ),
-  ],
-  'empty-labels-dropped': [
-    'labels without a value are dropped',
-    misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([, value]) => value !== '')),
-  ],
-  'label-values-as-numbers': [
-    'values of labels that are digits lose the zeros in front',
-    misreadEntries(['create', 'update'], 'labels', (all) =>
-      all.map(([name, value]) => [name, String(value).replace(/^0+(?=\d+$)/, '')]),
-    ),
-  ],
-  'label-values-in-ascii': [
-    'values of labels are stored with ? for what is not ASCII',
-    misreadEntries(['create', 'update'], 'labels', (all) =>
-      all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
-    ),
-  ],
-  'labels-named-like-members-lost': [
-    'a label named constructor is dropped',
-    misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([name]) => name !== 'constructor')),
-  ],
-  'labels-cut-at-equals-sign-on-update': [
-    'an update cuts the value of a label off at its equals sign',
-    misreadEntries('update', 'labels', (all) => all.map(([name, value]) => [name, String(value).replace(/=.*/, '')])),
-  ],
+  'label-values-in-lower-case: values of labels are stored in lower case': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.map(([name, value]) => [name, String(value).toLowerCase()]),
+  ),
+  'labels-cut-at-64: names and values of labels are cut off after 64 characters': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.map(([name, value]) => [name.slice(0, 64), String(value).slice(0, 64)]),
+  ),
+  'empty-labels-dropped: labels without a value are dropped': misreadEntries(['create', 'update'], 'labels', (all) =>
+    all.filter(([, value]) => value !== ''),
+  ),
+  'label-values-as-numbers: values of labels that are digits lose the zeros in front': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.map(([name, value]) => [name, String(value).replace(/^0+(?=\d+$)/, '')]),
+  ),
+  'label-values-in-ascii: values of labels are stored with ? for what is not ASCII': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+  ),
+  'labels-named-like-members-lost: a label named constructor is dropped': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.filter(([name]) => name !== 'constructor'),
+  ),
+  'labels-cut-at-equals-sign-on-update: an update cuts the value of a label off at its equals sign': misreadEntries(
+    'update',
+    'labels',
+    (all) => all.map(([name, value]) => [name, String(value).replace(/=.*/, '')]),
+  ),
 });
 
 const matching = breaking('tunnels-matching', {
-  'tunnels-not-found': ['tunnels is empty though a tunnel matches', fix(everywhere, 'tunnels', [])],
-  'tunnels-not-listed': ['lists show no tunnels', fix('list', 'tunnels', [])],
-  'tunnels-as-ids': ['tunnels holds ids in place of references', alterList(everywhere, 'tunnels', idsOf)],
-  'tunnels-without-uri-in-get': [
-    'get shows tunnels without their uri',
-    alterList('get', 'tunnels', (tunnels) => idsOf(tunnels).map((id) => ({ id }))),
-  ],
-  'tunnels-lost-by-update-of-texts': [
-    'once its description was updated alone, a group shows no tunnels',
-    remember<true>(['get', 'list', 'update'], (renamed) =>
+  'tunnels-not-found: tunnels is empty though a tunnel matches': fix(everywhere, 'tunnels', []),
+  'tunnels-not-listed: lists show no tunnels': fix('list', 'tunnels', []),
+  'tunnels-as-ids: tunnels holds ids in place of references': alterList(everywhere, 'tunnels', idsOf),
+  'tunnels-without-uri-in-get: get shows tunnels without their uri': alterList('get', 'tunnels', (tunnels) =>
+    idsOf(tunnels).map((id) => ({ id })),
+  ),
+  'tunnels-lost-by-update-of-texts: once its description was updated alone, a group shows no tunnels': remember<true>(
+    ['get', 'list', 'update'],
+    (renamed) =>
       together(
         spoilAfter('update', ({ stored, call: { body } }) => {
           if (stored && body['description'] !== undefined && body['labels'] === undefined) renamed.set(stored.id, true);
         }),
         alter(['get', 'list'], 'tunnels', (tunnels, { id }) => (renamed.has(String(id)) ? [] : tunnels)),
       ),
-    ),
-  ],
-  'tunnels-of-the-first-labels': [
-    'tunnels are looked for at creation, and never again',
-    stale(['get', 'list', 'update'], 'tunnels'),
-  ],
+  ),
+  'tunnels-of-the-first-labels: tunnels are looked for at creation, and never again': stale(
+    ['get', 'list', 'update'],
+    'tunnels',
+  ),
 });
 
 const none = breaking('tunnels-empty-when-none', {
-  'no-tunnels-as-null': [
-    'tunnels is null when no tunnel matches',
-    alterList(everywhere, 'tunnels', (tunnels) => (tunnels.length === 0 ? null : tunnels)),
-  ],
-  'no-tunnels-left-out-after-update': [
-    'update leaves tunnels out when no tunnel matches',
-    // What is undefined is left out of the JSON.
+  'no-tunnels-as-null: tunnels is null when no tunnel matches': alterList(everywhere, 'tunnels', (tunnels) =>
+    tunnels.length === 0 ? null : tunnels,
+  ),
+  'no-tunnels-left-out-after-update: update leaves tunnels out when no tunnel matches': // What is undefined is left out of the JSON.
     alterList('update', 'tunnels', (tunnels) => (tunnels.length === 0 ? undefined : tunnels)),
-  ],
-  'every-tunnel-in-lists': [
-    'lists show the same tunnel for every group',
-    alter('list', 'tunnels', (_, __, { deployment }) => [
-      { id: 'tn_any', uri: `${deployment.baseUrl}/tunnels/tn_any` },
-    ]),
-  ],
+  'every-tunnel-in-lists: lists show the same tunnel for every group': alter(
+    'list',
+    'tunnels',
+    (_, __, { deployment }) => [{ id: 'tn_any', uri: `${deployment.baseUrl}/tunnels/tn_any` }],
+  ),
 });
 
 /** What can be wrong with tunnel group backends and with nothing else. */

@@ -30,32 +30,30 @@ const ranges = (['create', 'update'] as const).flatMap((operation) =>
 
 const weights = [
   ...breaking('weights-kept', {
-    'zero-weight-dropped': [
-      'a child with a weight of 0 is not stored',
-      misreadEntries(['create', 'update'], 'backends', (all) => all.filter(([, weight]) => weight !== 0)),
-    ],
-    'update-of-texts-prunes-zero-weights': [
-      'an update without backends drops the children with a weight of 0',
+    'zero-weight-dropped: a child with a weight of 0 is not stored': misreadEntries(
+      ['create', 'update'],
+      'backends',
+      (all) => all.filter(([, weight]) => weight !== 0),
+    ),
+    'update-of-texts-prunes-zero-weights: an update without backends drops the children with a weight of 0':
       spoilBefore('update', ({ stored, call }) => {
         const weights = storedObject({ stored }, 'backends');
         if (stored && call.body['backends'] === undefined)
           stored.fields['backends'] = Object.fromEntries(Object.entries(weights).filter(([, weight]) => weight !== 0));
       }),
-    ],
-    'weights-in-percent': [
-      'get shows weights above 100 as 100',
-      alterEntries('get', 'backends', (all) => all.map(([id, weight]) => [id, Math.min(Number(weight), 100)])),
-    ],
-    'weights-shuffled-on-update': [
-      'an update gives each child the weight of the next',
-      misreadEntries('update', 'backends', (all) => all.map(([id], at) => [id, all[(at + 1) % all.length]?.[1]])),
-    ],
+    'weights-in-percent: get shows weights above 100 as 100': alterEntries('get', 'backends', (all) =>
+      all.map(([id, weight]) => [id, Math.min(Number(weight), 100)]),
+    ),
+    'weights-shuffled-on-update: an update gives each child the weight of the next': misreadEntries(
+      'update',
+      'backends',
+      (all) => all.map(([id], at) => [id, all[(at + 1) % all.length]?.[1]]),
+    ),
   }),
   ...breaking(['shape', 'weights-kept'], {
-    'weights-as-text': [
-      'the creation response shows weights as text',
-      alterEntries('create', 'backends', (all) => all.map(([id, weight]) => [id, String(weight)])),
-    ],
+    'weights-as-text: the creation response shows weights as text': alterEntries('create', 'backends', (all) =>
+      all.map(([id, weight]) => [id, String(weight)]),
+    ),
   }),
 ];
 
@@ -64,16 +62,16 @@ export const weightedBackendFaults = faultsAt(seats.weightedBackends, [
   ...ranges,
   ...weights,
   ...breaking('weights-kept', {
-    'children-of-one-kind': [
-      'of children of several kinds those of the first kind alone are kept',
-      misreadEntries(['create', 'update'], 'backends', (all) =>
-        all.filter(([id]) => id.split('_')[0] === all[0]?.[0].split('_')[0]),
-      ),
-    ],
-    'only-child-weighs-100': [
-      'the weight of an only child is stored as 100',
-      misreadEntries(['create', 'update'], 'backends', (all) => (all.length > 1 ? all : all.map(([id]) => [id, 100]))),
-    ],
+    'children-of-one-kind: of children of several kinds those of the first kind alone are kept': misreadEntries(
+      ['create', 'update'],
+      'backends',
+      (all) => all.filter(([id]) => id.split('_')[0] === all[0]?.[0].split('_')[0]),
+    ),
+    'only-child-weighs-100: the weight of an only child is stored as 100': misreadEntries(
+      ['create', 'update'],
+      'backends',
+      (all) => (all.length > 1 ? all : all.map(([id]) => [id, 100])),
+    ),
   }),
   ...losesTheLast('backends', 'weights-kept', ['create', 'update']),
   ...losesReferences('backends', 'weights-kept', ['create', 'update']),

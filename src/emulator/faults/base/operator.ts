@@ -56,6 +56,12 @@ export const together = (...parts: readonly Operator[]): Operator => ({
   },
 });
 
+/** The same operator, for seats that have these operations, too. */
+export const whereAlso = (operation: Operation, operator: Operator): Operator => ({
+  ...operator,
+  at: [...operations(operator.at), operation],
+});
+
 /** An operator that remembers something from call to call, anew in each deployment. */
 export const remember = <T>(at: At, make: (memory: Map<string, T>) => Operator): Operator => ({
   at,

@@ -23,11 +23,15 @@ export const wrong = (
   operator,
 });
 
-/** Several faults that break the same: how each of them is wrong, and how it comes about. */
+/** Several faults that break the same: the name of each and how it is wrong, as `name: sentence`, and how it comes about. */
 export const breaking = (
   breaks: Behaviour | readonly Behaviour[],
-  faults: { readonly [name: string]: readonly [summary: string, operator: Operator] },
-): FaultRow[] => Object.entries(faults).map(([name, [summary, operator]]) => wrong(name, summary, breaks, operator));
+  faults: { readonly [fault: `${string}: ${string}`]: Operator },
+): FaultRow[] =>
+  Object.entries(faults).map(([fault, operator]) => {
+    const end = fault.indexOf(': ');
+    return wrong(fault.slice(0, end), fault.slice(end + 2), breaks, operator);
+  });
 
 /** The faults that some rows make at a seat; those that need an operation that it lacks are left out. */
 export const faultsAt = (seat: Seat, rows: readonly FaultRow[]): Fault[] =>

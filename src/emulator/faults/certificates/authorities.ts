@@ -41,84 +41,80 @@ const takeFor = (looksLike: RegExp): Operator =>
 /** What can be wrong with certificate authorities: mostly that they show something else than the uploaded certificate says. */
 export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certificateAuthorities, [
   ...breaking('ca-pem', {
-    'pem-of-another': ['get shows the PEM of another authority', fix('get', 'ca_pem', sampleAuthority)],
-    'pem-without-frame': [
-      'lists show base64 without the lines around it',
-      rewrite('list', 'ca_pem', /-----[^-]*-----\n?/g, ''),
-    ],
-    'pem-in-one-line': ['get shows ca_pem without line breaks', rewrite('get', 'ca_pem', /\n/g, '')],
-    'pem-cut-off': [
-      'ca_pem is cut off after 500 characters',
-      alterText(everywhere, 'ca_pem', (text) => `${text.slice(0, 500)}\n-----END CERTIFICATE-----\n`),
-    ],
-    'pem-in-lower-case': [
-      'create shows ca_pem in lower case',
-      alterText('create', 'ca_pem', (pem) => pem.toLowerCase()),
-    ],
+    'pem-of-another: get shows the PEM of another authority': fix('get', 'ca_pem', sampleAuthority),
+    'pem-without-frame: lists show base64 without the lines around it': rewrite(
+      'list',
+      'ca_pem',
+      /-----[^-]*-----\n?/g,
+      '',
+    ),
+    'pem-in-one-line: get shows ca_pem without line breaks': rewrite('get', 'ca_pem', /\n/g, ''),
+    'pem-cut-off: ca_pem is cut off after 500 characters': alterText(
+      everywhere,
+      'ca_pem',
+      (text) => `${text.slice(0, 500)}\n-----END CERTIFICATE-----\n`,
+    ),
+    'pem-in-lower-case: create shows ca_pem in lower case': alterText('create', 'ca_pem', (pem) => pem.toLowerCase()),
   }),
   ...breaking('subject-common-name', {
-    'common-name-is-subject': [
-      'subject_common_name is the whole subject',
-      commonName(({ subject }) => subject.replaceAll('\n', ', ')),
-    ],
-    'common-name-is-last-attribute': [
-      'subject_common_name is the last attribute of the subject',
-      commonName(({ subject }) => subject.replace(/^.*=/s, '')),
-    ],
-    'common-name-of-issuer': [
-      'subject_common_name is the common name of the issuer',
-      commonName(({ issuer }) => /^CN=(.*)$/m.exec(issuer)?.[1]),
-    ],
-    'common-name-in-ascii': ['the common name has ? for what is not ASCII', edit(name, /[^\p{ASCII}]/gu, '?')],
-    'common-name-cut-at-comma': ['lists show the common name up to a comma', rewrite('list', name, /,.*$/, '')],
-    'common-name-escaped': ['the common name has the escapes of a subject', edit(name, /[,+"\\<>;]/g, '\\$&')],
+    'common-name-is-subject: subject_common_name is the whole subject': commonName(({ subject }) =>
+      subject.replaceAll('\n', ', '),
+    ),
+    'common-name-is-last-attribute: subject_common_name is the last attribute of the subject': commonName(
+      ({ subject }) => subject.replace(/^.*=/s, ''),
+    ),
+    'common-name-of-issuer: subject_common_name is the common name of the issuer': commonName(
+      ({ issuer }) => /^CN=(.*)$/m.exec(issuer)?.[1],
+    ),
+    'common-name-in-ascii: the common name has ? for what is not ASCII': edit(name, /[^\p{ASCII}]/gu, '?'),
+    'common-name-cut-at-comma: lists show the common name up to a comma': rewrite('list', name, /,.*$/, ''),
+    'common-name-escaped: the common name has the escapes of a subject': edit(name, /[,+"\\<>;]/g, '\\$&'),
   }),
   ...breaking('not-before', {
-    'not-before-is-upload': ['not_before is the time of the upload', take(everywhere, 'not_before', 'created_at')],
-    'not-before-in-local-time': ['get shows not_before an hour late', shift('get', 'not_before', 3_600_000)],
-    'not-before-is-date': ['not_before has lost its time of day', edit('not_before', /T.*/, 'T00:00:00Z')],
+    'not-before-is-upload: not_before is the time of the upload': take(everywhere, 'not_before', 'created_at'),
+    'not-before-in-local-time: get shows not_before an hour late': shift('get', 'not_before', 3_600_000),
+    'not-before-is-date: not_before has lost its time of day': edit('not_before', /T.*/, 'T00:00:00Z'),
   }),
   ...breaking('not-after', {
-    'not-after-one-second-early': ['not_after is a second early', shift(everywhere, 'not_after', -1000)],
-    'not-after-with-two-digits': ['not_after has the year of a two-digit form', edit('not_after', /^20[5-9]/, '199')],
-    'not-after-is-not-before-in-lists': ['lists show not_before as not_after', take('list', 'not_after', 'not_before')],
+    'not-after-one-second-early: not_after is a second early': shift(everywhere, 'not_after', -1000),
+    'not-after-with-two-digits: not_after has the year of a two-digit form': edit('not_after', /^20[5-9]/, '199'),
+    'not-after-is-not-before-in-lists: lists show not_before as not_after': take('list', 'not_after', 'not_before'),
   }),
   ...breaking('key-usages', {
-    'key-usages-of-one-byte': ['key usages beyond the eighth are lost', lose('key_usages', /DecipherOnly/)],
-    'key-usages-without-a-name': [
-      'a key usage is shown as empty text',
-      usages('key_usages', (words) => words.map((word) => word.replace('DataEncipherment', ''))),
-    ],
-    'key-usages-without-crl': ['signing of lists is lost', lose('key_usages', /CRLSign/)],
-    'key-usages-empty-in-lists': ['lists show no key usages', fix('list', 'key_usages', [])],
-    'key-usages-assumed': [
-      'every authority may sign',
-      usages('key_usages', (words) => [...new Set([...words, 'DigitalSignature'])]),
-    ],
-    'key-usages-always-those-of-an-authority': [
-      'every authority may sign certificates and lists',
-      fix(everywhere, 'key_usages', ['CertSign', 'CRLSign']),
-    ],
+    'key-usages-of-one-byte: key usages beyond the eighth are lost': lose('key_usages', /DecipherOnly/),
+    'key-usages-without-a-name: a key usage is shown as empty text': usages('key_usages', (words) =>
+      words.map((word) => word.replace('DataEncipherment', '')),
+    ),
+    'key-usages-without-crl: signing of lists is lost': lose('key_usages', /CRLSign/),
+    'key-usages-empty-in-lists: lists show no key usages': fix('list', 'key_usages', []),
+    'key-usages-assumed: every authority may sign': usages('key_usages', (words) => [
+      ...new Set([...words, 'DigitalSignature']),
+    ]),
+    'key-usages-always-those-of-an-authority: every authority may sign certificates and lists': fix(
+      everywhere,
+      'key_usages',
+      ['CertSign', 'CRLSign'],
+    ),
   }),
   ...breaking('extended-key-usages', {
-    'extended-key-usages-of-tls-alone': [
-      'usages other than those of TLS are lost',
-      lose('extended_key_usages', /(?<!Auth)$/),
-    ],
-    'extended-key-usages-misnamed': [
-      'signing of OCSP is shown as signing of code',
-      usages('extended_key_usages', (words) => words.map((word) => word.replace('OCSPSigning', 'CodeSigning'))),
-    ],
-    'extended-key-usages-empty-from-get': ['get shows no extended key usages', fix('get', 'extended_key_usages', [])],
-    'extended-key-usages-assumed': [
-      'a certificate without extended usages may authenticate servers',
-      usages('extended_key_usages', (words) => (words.length === 0 ? ['ServerAuth'] : words)),
-    ],
+    'extended-key-usages-of-tls-alone: usages other than those of TLS are lost': lose(
+      'extended_key_usages',
+      /(?<!Auth)$/,
+    ),
+    'extended-key-usages-misnamed: signing of OCSP is shown as signing of code': usages(
+      'extended_key_usages',
+      (words) => words.map((word) => word.replace('OCSPSigning', 'CodeSigning')),
+    ),
+    'extended-key-usages-empty-from-get: get shows no extended key usages': fix('get', 'extended_key_usages', []),
+    'extended-key-usages-assumed: a certificate without extended usages may authenticate servers': usages(
+      'extended_key_usages',
+      (words) => (words.length === 0 ? ['ServerAuth'] : words),
+    ),
   }),
   ...breaking('not-a-certificate', {
-    'takes-private-key': ['a private key is taken for a certificate', takeFor(/PRIVATE KEY/)],
-    'takes-request': ['a certificate request is taken for a certificate', takeFor(/CERTIFICATE REQUEST/)],
-    'takes-cut-off-certificate': ['a certificate that is cut off is taken', takeFor(/BEGIN CERTIFICATE-----\s+MII/)],
-    'takes-anything': ['whatever is not PEM is taken for a certificate', takeFor(/^[^-]*$/)],
+    'takes-private-key: a private key is taken for a certificate': takeFor(/PRIVATE KEY/),
+    'takes-request: a certificate request is taken for a certificate': takeFor(/CERTIFICATE REQUEST/),
+    'takes-cut-off-certificate: a certificate that is cut off is taken': takeFor(/BEGIN CERTIFICATE-----\s+MII/),
+    'takes-anything: whatever is not PEM is taken for a certificate': takeFor(/^[^-]*$/),
   }),
 ]);

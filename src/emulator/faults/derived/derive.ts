@@ -1,12 +1,12 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/terms/contract.ts';
+import { dashed } from '../base/dashed.ts';
 import { everywhere, type Operator } from '../base/operator.ts';
 import { type FaultRow, wrong } from '../base/row.ts';
 import { answer, status } from '../operators/answer.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
 import { forget, predecessor, spill } from '../operators/spoil.ts';
-import { dashed } from './dashed.ts';
 import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
 import { ofModules } from './modules.ts';
 import { ofRefs } from './refs.ts';

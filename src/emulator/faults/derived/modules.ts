@@ -1,10 +1,10 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import { isObject } from '../../base/json-object.ts';
+import { dashed } from '../base/dashed.ts';
 import { type FaultRow, wrong } from '../base/row.ts';
 import { keepOnReplace, keepOnUpdate } from '../operators/keep.ts';
 import { assume, ignore, misread, request } from '../operators/send.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 
 const writes = ['create', 'update'] as const;

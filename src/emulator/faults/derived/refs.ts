@@ -1,8 +1,8 @@
 import { isObject } from '../../base/json-object.ts';
+import { dashed } from '../base/dashed.ts';
 import { type At, everywhere, type Operator } from '../base/operator.ts';
 import { type FaultRow, wrong } from '../base/row.ts';
 import { alter } from '../operators/show.ts';
-import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 
 /** Shows other addresses in a Ref, or in every Ref of a list. */

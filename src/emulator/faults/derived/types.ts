@@ -1,8 +1,8 @@
 import { isObject } from '../../base/json-object.ts';
+import { dashed } from '../base/dashed.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { type FaultRow, wrong } from '../base/row.ts';
 import { alter, keyOf, shownIn } from '../operators/show.ts';
-import { dashed } from './dashed.ts';
 import type { ShownField, Table } from './table.ts';
 
 const isOfType: { readonly [type in ShownField['type']]: (value: unknown) => boolean } = {

@@ -1,4 +1,4 @@
-import { faultsAt, wrong } from '../base/row.ts';
+import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
 import { alterList } from '../operators/compound.ts';
@@ -17,18 +17,17 @@ export const edgeFaults = [
     ...modulesSpill(['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']),
   ]),
   ...faultsAt(seats.tcpEdges, [
-    wrong(
-      'list-shows-one-hostport',
-      'lists show the first of several hosts',
-      'hostports',
-      alterList('list', 'hostports', (all) => all.slice(0, 1)),
-    ),
-    wrong(
-      'update-to-null-backend-unsets-metadata',
-      'an update of backend to null unsets metadata',
-      'update-keeps-rest',
-      request('update', (body) => (body['backend'] === null ? { ...body, metadata: '' } : body)),
-    ),
+    ...breaking('hostports', {
+      'list-shows-one-hostport: lists show the first of several hosts': alterList('list', 'hostports', (all) =>
+        all.slice(0, 1),
+      ),
+    }),
+    ...breaking('update-keeps-rest', {
+      'update-to-null-backend-unsets-metadata: an update of backend to null unsets metadata': request(
+        'update',
+        (body) => (body['backend'] === null ? { ...body, metadata: '' } : body),
+      ),
+    }),
     ...edgeModules,
     ...hostports('hostports'),
     ...modulesSpill(['backend', 'ip_restriction']),

@@ -13,12 +13,10 @@ const portOf = (hostport: unknown): number => Number(/\d+$/.exec(String(hostport
 /** What can be wrong with the hosts that an edge serves. `several` is what sees that there is more than one of them. */
 export const hostports = (several: Behaviour): readonly FaultRow[] => [
   ...breaking('hostports', {
-    'hostports-without-port': [
-      'get shows hosts without their ports',
-      alterList('get', field, (all) => all.map((one) => String(one).replace(/:\d+$/, ''))),
-    ],
-    'hostport-without-port-taken': [
-      'an update takes a host without a port, and it is shown as it was sent',
+    'hostports-without-port: get shows hosts without their ports': alterList('get', field, (all) =>
+      all.map((one) => String(one).replace(/:\d+$/, '')),
+    ),
+    'hostport-without-port-taken: an update takes a host without a port, and it is shown as it was sent':
       remember<unknown>('update', (bare) =>
         together(
           misreadList('update', field, (all) =>
@@ -31,45 +29,36 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
           alterList(everywhere, field, (all) => all.map((one) => bare.get(String(one)) ?? one)),
         ),
       ),
-    ],
-  }),
-  ...breaking('hostports', {
-    'update-of-module-unsets-hostports': [
-      'an update of ip_restriction alone unsets hostports',
-      spoilAfter('update', ({ stored, call: { body } }) => {
+    'update-of-module-unsets-hostports: an update of ip_restriction alone unsets hostports': spoilAfter(
+      'update',
+      ({ stored, call: { body } }) => {
         if (stored && body['ip_restriction'] && body[field] === undefined) stored.fields[field] = null;
-      }),
-    ],
-  }),
-  ...breaking('hostports', {
-    'one-hostport-for-each-host': [
-      'an update keeps one hostport for each host',
-      misreadList('update', field, (all) => [...new Map(all.map((one) => [hostOf(one), one])).values()]),
-    ],
-    'one-hostport-for-each-port': [
-      'an update keeps one hostport for each port',
-      misreadList('update', field, (all) => [...new Map(all.map((one) => [portOf(one), one])).values()]),
-    ],
-    'port-beyond-int16': [
-      'ports above 32767 are shown as negative numbers',
-      alterList(everywhere, field, (all) =>
-        all.map((one) => (portOf(one) > 32_767 ? `${hostOf(one)}:${portOf(one) - 65_536}` : one)),
-      ),
-    ],
-    'host-cut-at-63': [
-      'an update cuts hosts off after 63 characters',
-      misreadList('update', field, (all) => all.map((one) => `${hostOf(one).slice(0, 63)}:${portOf(one)}`)),
-    ],
+      },
+    ),
+    'one-hostport-for-each-host: an update keeps one hostport for each host': misreadList('update', field, (all) => [
+      ...new Map(all.map((one) => [hostOf(one), one])).values(),
+    ]),
+    'one-hostport-for-each-port: an update keeps one hostport for each port': misreadList('update', field, (all) => [
+      ...new Map(all.map((one) => [portOf(one), one])).values(),
+    ]),
+    'port-beyond-int16: ports above 32767 are shown as negative numbers': alterList(everywhere, field, (all) =>
+      all.map((one) => (portOf(one) > 32_767 ? `${hostOf(one)}:${portOf(one) - 65_536}` : one)),
+    ),
+    'host-cut-at-63: an update cuts hosts off after 63 characters': misreadList('update', field, (all) =>
+      all.map((one) => `${hostOf(one).slice(0, 63)}:${portOf(one)}`),
+    ),
   }),
   ...losesTheLast(field, 'hostports', ['update']),
   ...breaking(several, {
-    'first-hostport-alone': [
-      'of several hostports the first alone is kept',
-      misreadList(['create', 'update'], field, (all) => all.slice(0, 1)),
-    ],
-    'update-adds-hostports': [
-      'an update adds hostports to those that are served already',
-      misreadList('update', field, (all, { stored }) => [...new Set([stored?.fields[field] ?? [], all].flat())]),
-    ],
+    'first-hostport-alone: of several hostports the first alone is kept': misreadList(
+      ['create', 'update'],
+      field,
+      (all) => all.slice(0, 1),
+    ),
+    'update-adds-hostports: an update adds hostports to those that are served already': misreadList(
+      'update',
+      field,
+      (all, { stored }) => [...new Set([stored?.fields[field] ?? [], all].flat())],
+    ),
   }),
 ];

@@ -1,5 +1,5 @@
 import { everywhere } from '../base/operator.ts';
-import { type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, alterText, show } from '../operators/show.ts';
@@ -7,61 +7,56 @@ import { alter, alterText, show } from '../operators/show.ts';
 /** What is wrong with the form of answers. */
 export const answers: readonly FaultRow[] = [
   wrong('delete-answers-with-body', 'delete answers 204 with a body', 'delete-no-body', bodyAfter204('delete')),
-  wrong(
-    'delete-answers-200-with-resource',
-    'delete answers 200 with the deleted resource',
-    ['delete', 'delete-no-body'],
-    answer('delete', (reply, { call }) => Object.assign(reply, { status: 200, body: { id: call.params['id'] } })),
-  ),
-  wrong('declared-as-html', 'get declares its JSON as HTML', 'json', header('get', 'content-type', 'text/html')),
-  wrong(
-    'list-is-not-json',
-    'list answers with a trailing comma in its JSON',
-    'json',
-    answer('list', (reply) => Object.assign(reply, { body: `${JSON.stringify(reply.body).slice(0, -1)},}` })),
-  ),
-  wrong(
-    'id-without-prefix',
-    'ids have another prefix',
-    'id-prefix',
-    rule('create', 'newId', (documented, seat) => (prefix) => documented(prefix === seat.prefix ? 'x_' : prefix)),
-  ),
-  wrong(
-    'id-is-prefix-alone',
-    'lists show the prefix in place of the id',
-    'id-prefix',
-    alter('list', 'id', (_, __, { seat }) => seat.prefix),
-  ),
-  wrong(
-    'created-at-with-space',
-    'created_at has a space where RFC 3339 has a T',
-    'timestamps',
-    alterText(everywhere, 'created_at', (text) => text.replace('T', ' ')),
-  ),
-  wrong(
-    'created-at-without-offset-in-lists',
-    'created_at has no offset, in lists alone',
-    'timestamps',
-    alterText('list', 'created_at', (text) => text.replace('Z', '')),
-  ),
-  wrong(
-    'uri-absolute-or-not',
-    'uri is relative where the documents have it absolute, and absolute where they have it relative',
-    'uri-form',
-    alterText(everywhere, 'uri', (text, _, { deployment: { baseUrl } }) =>
-      text.startsWith(baseUrl) ? text.slice(baseUrl.length) : `${baseUrl}${text}`,
+  ...breaking(['delete', 'delete-no-body'], {
+    'delete-answers-200-with-resource: delete answers 200 with the deleted resource': answer(
+      'delete',
+      (reply, { call }) => Object.assign(reply, { status: 200, body: { id: call.params['id'] } }),
     ),
-  ),
-  wrong(
-    'uri-of-collection-in-lists',
-    'uri is that of the collection, in lists alone',
-    'uri-form',
-    alterText('list', 'uri', (text, { id }) => text.replace(`/${id}`, '')),
-  ),
-  wrong(
-    'description-is-a-list',
-    'get shows the description as a list',
-    'shape',
-    show('get', (shown) => Object.assign(shown, { description: [shown['description']] })),
-  ),
+  }),
+  ...breaking('json', {
+    'declared-as-html: get declares its JSON as HTML': header('get', 'content-type', 'text/html'),
+    'list-is-not-json: list answers with a trailing comma in its JSON': answer('list', (reply) =>
+      Object.assign(reply, { body: `${JSON.stringify(reply.body).slice(0, -1)},}` }),
+    ),
+  }),
+  ...breaking('id-prefix', {
+    'id-without-prefix: ids have another prefix': rule(
+      'create',
+      'newId',
+      (documented, seat) => (prefix) => documented(prefix === seat.prefix ? 'x_' : prefix),
+    ),
+    'id-is-prefix-alone: lists show the prefix in place of the id': alter(
+      'list',
+      'id',
+      (_, __, { seat }) => seat.prefix,
+    ),
+  }),
+  ...breaking('timestamps', {
+    'created-at-with-space: created_at has a space where RFC 3339 has a T': alterText(
+      everywhere,
+      'created_at',
+      (text) => text.replace('T', ' '),
+    ),
+    'created-at-without-offset-in-lists: created_at has no offset, in lists alone': alterText(
+      'list',
+      'created_at',
+      (text) => text.replace('Z', ''),
+    ),
+  }),
+  ...breaking('uri-form', {
+    'uri-absolute-or-not: uri is relative where the documents have it absolute, and absolute where they have it relative':
+      alterText(everywhere, 'uri', (text, _, { deployment: { baseUrl } }) =>
+        text.startsWith(baseUrl) ? text.slice(baseUrl.length) : `${baseUrl}${text}`,
+      ),
+    'uri-of-collection-in-lists: uri is that of the collection, in lists alone': alterText(
+      'list',
+      'uri',
+      (text, { id }) => text.replace(`/${id}`, ''),
+    ),
+  }),
+  ...breaking('shape', {
+    'description-is-a-list: get shows the description as a list': show('get', (shown) =>
+      Object.assign(shown, { description: [shown['description']] }),
+    ),
+  }),
 ];

@@ -53,12 +53,11 @@ const deletedKeyLivesOn = (operation: Operation): Operator => ({
 
 /** Less obvious ways of being wrong about who is let in, where a resource is read. */
 const at = (read: Operation, list: Operation): readonly FaultRow[] => [
-  wrong(
-    'any-scheme',
-    'a token is taken under any scheme',
-    'auth-scheme',
-    admit(read, (header, { account }) => account.callerOf(header?.replace(/^\S+/, 'Bearer') ?? null)),
-  ),
+  ...breaking('auth-scheme', {
+    'any-scheme: a token is taken under any scheme': admit(read, (header, { account }) =>
+      account.callerOf(header?.replace(/^\S+/, 'Bearer') ?? null),
+    ),
+  }),
   wrong(
     'any-token',
     `${list} takes any bearer value`,
@@ -126,30 +125,21 @@ const basic = (header: string | null, deployment: Deployment): Caller | null => 
 };
 
 export const authentication: readonly FaultRow[] = [
-  wrong(
-    'basic-with-token',
-    'list takes a token as a user name or password of the Basic scheme',
-    'auth-scheme',
-    admit('list', basic),
-  ),
-  wrong(
-    'token-under-no-scheme',
-    'delete takes a token that stands under no scheme',
-    'auth-scheme',
-    admit('delete', (header, deployment) => (tokensOf(deployment).includes(header ?? '') ? admin(deployment) : null)),
-  ),
-  wrong(
-    'token-as-scheme',
-    'update takes a token under the scheme Token',
-    'auth-scheme',
-    admit('update', (header, { account }) => account.callerOf(header?.replace(/^Token /, 'Bearer ') ?? null)),
-  ),
-  wrong(
-    'next-page-without-header',
-    'list answers without an Authorization header where its address has a query',
-    'auth-header',
-    admit('list', (header, deployment, hasQuery) => (header === null && hasQuery ? admin(deployment) : null)),
-  ),
+  ...breaking('auth-scheme', {
+    'basic-with-token: list takes a token as a user name or password of the Basic scheme': admit('list', basic),
+    'token-under-no-scheme: delete takes a token that stands under no scheme': admit('delete', (header, deployment) =>
+      tokensOf(deployment).includes(header ?? '') ? admin(deployment) : null,
+    ),
+    'token-as-scheme: update takes a token under the scheme Token': admit('update', (header, { account }) =>
+      account.callerOf(header?.replace(/^Token /, 'Bearer ') ?? null),
+    ),
+  }),
+  ...breaking('auth-header', {
+    'next-page-without-header: list answers without an Authorization header where its address has a query': admit(
+      'list',
+      (header, deployment, hasQuery) => (header === null && hasQuery ? admin(deployment) : null),
+    ),
+  }),
   ...everyOperation.map((operation) =>
     wrong(
       `${operation}-without-header`,
@@ -165,8 +155,8 @@ export const authentication: readonly FaultRow[] = [
 /** The same for modules, which have no list and are replaced. */
 export const moduleAuthentication: readonly FaultRow[] = [
   ...breaking('auth-header', {
-    'reads-without-header': ['get answers without an Authorization header', admit('get', withoutHeader)],
-    'creates-without-header': ['replace answers without an Authorization header', admit('replace', withoutHeader)],
+    'reads-without-header: get answers without an Authorization header': admit('get', withoutHeader),
+    'creates-without-header: replace answers without an Authorization header': admit('replace', withoutHeader),
   }),
   ...at('get', 'get'),
 ];

@@ -1,5 +1,6 @@
 import { noContent, ok } from '../../base/call.ts';
 import { isObject, type JsonObject } from '../../base/json-object.ts';
+import { dashed } from '../base/dashed.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
@@ -8,7 +9,7 @@ import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix } from '../operators/show.ts';
-import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { alsoRemove, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 
 const kept = (scene: Scene): JsonObject => storedObject(scene, moduleField(scene));
 
@@ -32,107 +33,99 @@ const clearAll = ({ deployment, seat }: Pick<Scene, 'deployment' | 'seat'>): voi
 
 const replacing = [
   ...breaking('replace-echo', {
-    'replace-answers-with-old': [
-      'replace answers with the module as it was before',
-      remember<unknown>('replace', (last) =>
-        answer('replace', (reply, { stored: { id } = { id: '' } }) => {
-          const before = last.get(id) ?? reply.body;
-          last.set(id, reply.body);
-          reply.body = before;
-        }),
-      ),
-    ],
-    'replace-shows-enabled': ['replace shows every module as enabled', fix('replace', 'enabled', true)],
+    'replace-answers-with-old: replace answers with the module as it was before': remember<unknown>('replace', (last) =>
+      answer('replace', (reply, { stored: { id } = { id: '' } }) => {
+        const before = last.get(id) ?? reply.body;
+        last.set(id, reply.body);
+        reply.body = before;
+      }),
+    ),
+    'replace-shows-enabled: replace shows every module as enabled': fix('replace', 'enabled', true),
   }),
   ...breaking('replace-read-back', {
-    'first-replace-stays': ['get shows the first module that was set there', showReplaced('first')],
+    'first-replace-stays: get shows the first module that was set there': showReplaced('first'),
   }),
   ...breaking('replace-complete', {
-    'replace-merges': [
-      'replace keeps of the module before it what the request leaves out',
-      request('replace', (body, scene) => ({ ...kept(scene), ...body })),
-    ],
-    'replace-keeps-disabled': [
-      'a module that was disabled stays so when a replace leaves enabled out',
-      request('replace', (body, scene) => (kept(scene)['enabled'] === false ? { enabled: false, ...body } : body)),
-    ],
+    'replace-merges: replace keeps of the module before it what the request leaves out': request(
+      'replace',
+      (body, scene) => ({ ...kept(scene), ...body }),
+    ),
+    'replace-keeps-disabled: a module that was disabled stays so when a replace leaves enabled out': request(
+      'replace',
+      (body, scene) => (kept(scene)['enabled'] === false ? { enabled: false, ...body } : body),
+    ),
   }),
   ...breaking('refused-replace-changes-nothing', {
-    'refused-replace-removes': [
-      'a replace that is refused has removed the module before',
-      stepIn('replace', async (scene, next) => {
+    'refused-replace-removes: a replace that is refused has removed the module before': stepIn(
+      'replace',
+      async (scene, next) => {
         try {
           return await next(scene.call);
         } catch (error) {
           if (scene.stored) scene.stored.fields[moduleField(scene)] = null;
           throw error;
         }
-      }),
-    ],
-  }),
-  ...breaking('enabled-default', {
-    'disabled-by-default': ['a module without enabled is disabled', assume('replace', 'enabled', false)],
-  }),
-  ...breaking('refused-replace-changes-nothing', {
-    'refused-replace-clears': [
-      'a replace clears the module before it reads the request',
-      readAnyway('replace', (_, { error, ...place }) => {
+      },
+    ),
+    'refused-replace-clears: a replace clears the module before it reads the request': readAnyway(
+      'replace',
+      (_, { error, ...place }) => {
         clearAll(place);
         throw error;
-      }),
-    ],
+      },
+    ),
+  }),
+  ...breaking('enabled-default', {
+    'disabled-by-default: a module without enabled is disabled': assume('replace', 'enabled', false),
   }),
 ];
 
 const places = [
   ...breaking('module-apart', {
-    'replace-spills-over': [
-      'a replace sets the module everywhere',
-      spoilAfter('replace', (scene) => {
-        const field = moduleField(scene);
-        for (const { fields } of scene.seat.all(scene.deployment))
-          if (isObject(fields[field])) fields[field] = kept(scene);
-      }),
-    ],
-    'delete-spills-over': ['a delete removes the module everywhere', spoilAfter('delete', clearAll)],
+    'replace-spills-over: a replace sets the module everywhere': spoilAfter('replace', (scene) => {
+      const field = moduleField(scene);
+      for (const { fields } of scene.seat.all(scene.deployment))
+        if (isObject(fields[field])) fields[field] = kept(scene);
+    }),
+    'delete-spills-over: a delete removes the module everywhere': spoilAfter('delete', clearAll),
   }),
   ...breaking('refusal-4xx', {
-    'unknown-place-crashes': [
-      'get answers 500 where the path names nothing',
-      refuse('get', ({ stored }) => stored === undefined, 500),
-    ],
+    'unknown-place-crashes: get answers 500 where the path names nothing': refuse(
+      'get',
+      ({ stored }) => stored === undefined,
+      500,
+    ),
   }),
   ...breaking('module-unknown-place', {
-    'unknown-place-taken': [
-      'replace answers 200 where the path names nothing',
-      onRefusal('replace', ({ status }, { call }) => (status === 404 ? ok({ enabled: true, ...call.body }) : null)),
-    ],
+    'unknown-place-taken: replace answers 200 where the path names nothing': onRefusal(
+      'replace',
+      ({ status }, { call }) => (status === 404 ? ok({ enabled: true, ...call.body }) : null),
+    ),
   }),
 ];
 
 /** What can be wrong with the delete of a module, where the documents show one. */
 export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
-  'delete-does-nothing': ['delete answers 204 and deletes nothing', stepIn('delete', () => noContent())],
-  'delete-only-disables': [
-    'delete disables the module, and its settings stay',
-    stepIn('delete', (scene) => {
-      kept(scene)['enabled'] = false;
-      return noContent();
-    }),
-  ],
+  'delete-does-nothing: delete answers 204 and deletes nothing': stepIn('delete', () => noContent()),
+  'delete-only-disables: delete disables the module, and its settings stay': stepIn('delete', (scene) => {
+    kept(scene)['enabled'] = false;
+    return noContent();
+  }),
 });
 
 const answers = [
   ...breaking('json', {
-    'declared-as-text': ['replace declares its JSON as plain text', header('replace', 'content-type', 'text/plain')],
+    'declared-as-text: replace declares its JSON as plain text': header('replace', 'content-type', 'text/plain'),
   }),
-  ...breaking('shape', { 'enabled-is-text': ['replace shows enabled as text', alter('replace', 'enabled', String)] }),
+  ...breaking('shape', {
+    'enabled-is-text: replace shows enabled as text': alter('replace', 'enabled', String),
+  }),
   ...breaking('delete-no-body', {
-    'delete-answers-with-body': ['delete answers 204 with a body', bodyAfter204('delete')],
+    'delete-answers-with-body: delete answers 204 with a body': bodyAfter204('delete'),
   }),
   ...breaking('refusal-4xx', {
-    'cut-off-body-taken': ['a body that is cut off is mended', mendBody('replace')],
-    'cut-off-body-crashes': ['a body that is not JSON gives 500', crashOnBody('replace')],
+    'cut-off-body-taken: a body that is cut off is mended': mendBody('replace'),
+    'cut-off-body-crashes: a body that is not JSON gives 500': crashOnBody('replace'),
   }),
 ];
 
@@ -156,7 +149,7 @@ const finding = (member: string): Operator =>
 export const revival = (members: readonly string[]): readonly FaultRow[] =>
   members.map((member) =>
     wrong(
-      `replace-finds-deleted-${member.replaceAll('_', '-')}`,
+      `replace-finds-deleted-${dashed(member)}`,
       `a replace without ${member} has that of the module that was deleted there`,
       'replace-complete',
       finding(member),
@@ -166,14 +159,14 @@ export const revival = (members: readonly string[]): readonly FaultRow[] =>
 /** The same for modules of routes, which have an edge in their path and other modules beside them. */
 export const routeModule: readonly FaultRow[] = [
   ...breaking('module-unknown-place', {
-    'edge-in-path-passed-over': [
-      'a route is found under any edge',
-      stepIn(['replace', 'get'], ({ call, deployment, seat }, next) => {
+    'edge-in-path-passed-over: a route is found under any edge': stepIn(
+      ['replace', 'get'],
+      ({ call, deployment, seat }, next) => {
         const route = seat.all(deployment).find(({ id }) => id.endsWith(`/${call.params['id']}`));
         const [edge] = route?.id.split('/') ?? [];
         return next(edge === undefined ? call : { ...call, params: { ...call.params, edge_id: edge } });
-      }),
-    ],
+      },
+    ),
   }),
 ];
 
@@ -182,12 +175,10 @@ export const clearsNeighbours = (neighbours: readonly string[]): readonly FaultR
   neighbours.flatMap((other) =>
     (['replace', 'delete'] as const).map((at) =>
       wrong(
-        `${at}-clears-${other.replaceAll('_', '-')}`,
+        `${at}-clears-${dashed(other)}`,
         `${at} removes ${other} of the same edge or route`,
         'module-apart',
-        spoilAfter(at, ({ stored }) => {
-          if (stored) stored.fields[other] = null;
-        }),
+        alsoRemove(at, other),
       ),
     ),
   );

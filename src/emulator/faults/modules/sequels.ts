@@ -1,5 +1,6 @@
 import { isObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
+import { dashed } from '../base/dashed.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import type { Seat } from '../base/seat.ts';
@@ -102,38 +103,39 @@ export const sequelsOnRoute = (deletable: readonly Seat[]): readonly FaultRow[] 
 ];
 
 /** The same on a TLS edge, whose IP restriction alone has an address of its own. */
-export const sequelsOnTlsEdge: readonly FaultRow[] = breaking('module-sequences', {
-  'ip-restriction-cached-until-replaced': [
-    'get of the IP restriction shows what it showed first, until the next replace or delete',
-    elsewhere(tlsEdgeIpRestriction, cachedUntilReplaced),
-  ],
-  ...Object.fromEntries(
-    spills.map(({ name, summary, operator }) => [
+export const sequelsOnTlsEdge: readonly FaultRow[] = [
+  ...breaking('module-sequences', {
+    'ip-restriction-cached-until-replaced: get of the IP restriction shows what it showed first, until the next replace or delete':
+      elsewhere(tlsEdgeIpRestriction, cachedUntilReplaced),
+  }),
+  ...spills.map(({ name, summary, operator }) =>
+    wrong(
       `ip-restriction-${name}`,
-      [`IP restriction: ${summary}`, elsewhere(tlsEdgeIpRestriction, operator)] as const,
-    ]),
+      `IP restriction: ${summary}`,
+      'module-sequences',
+      elsewhere(tlsEdgeIpRestriction, operator),
+    ),
   ),
-  ...Object.fromEntries(
-    ['backend', 'mutual_tls', 'tls_termination', 'description'].map((field) => [
-      `update-of-${field.replaceAll('_', '-')}-brings-back-ip-restriction`,
-      [
-        `an update of ${field} brings back an IP restriction that was deleted`,
-        broughtBack(
-          tlsEdgeIpRestriction,
-          'update',
-          ({ call }) => Object.hasOwn(call.body, field) && (field === 'description' || isObject(call.body[field])),
-        ),
-      ] as const,
-    ]),
+  ...['backend', 'mutual_tls', 'tls_termination', 'description'].map((field) =>
+    wrong(
+      `update-of-${dashed(field)}-brings-back-ip-restriction`,
+      `an update of ${field} brings back an IP restriction that was deleted`,
+      'module-sequences',
+      broughtBack(
+        tlsEdgeIpRestriction,
+        'update',
+        ({ call }) => Object.hasOwn(call.body, field) && (field === 'description' || isObject(call.body[field])),
+      ),
+    ),
   ),
-});
+];
 
 /** What an update with a module does to the edge that was made just before or just after, for modules of edges of both kinds. */
 export const modulesSpill = (names: readonly string[]): readonly FaultRow[] =>
   names.flatMap((module) =>
     Object.entries(neighbours).map(([side, neighbour]) =>
       wrong(
-        `update-also-sets-${module.replaceAll('_', '-')}-of-edge-${side}`,
+        `update-also-sets-${dashed(module)}-of-edge-${side}`,
         `an update with ${module} also sets it on the edge made just ${side}`,
         'module-sequences',
         spoilAfter('update', (scene) => {

@@ -1,4 +1,4 @@
-import { type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { assume, misread, misreadText } from '../operators/send.ts';
 
 const largest = 4_294_967_295;
@@ -21,18 +21,15 @@ const timeouts = [
 
 /** What can be wrong with the settings that SAML and OIDC share. */
 export const session: readonly FaultRow[] = [
-  wrong(
-    'cookie-prefix-without-period',
-    'the default of cookie_prefix has no period',
-    'cookie-prefix-default',
-    assume('replace', 'cookie_prefix', 'tunnel'),
-  ),
-  wrong(
-    'cookie-prefix-is-a-sentence',
-    'the default of cookie_prefix is a sentence with spaces, which no cookie can be called',
-    'cookie-prefix-default',
-    assume('replace', 'cookie_prefix', 'The tunnel service.'),
-  ),
+  ...breaking('cookie-prefix-default', {
+    'cookie-prefix-without-period: the default of cookie_prefix has no period': assume(
+      'replace',
+      'cookie_prefix',
+      'tunnel',
+    ),
+    'cookie-prefix-is-a-sentence: the default of cookie_prefix is a sentence with spaces, which no cookie can be called':
+      assume('replace', 'cookie_prefix', 'The tunnel service.'),
+  }),
   ...timeouts.flatMap(([field, name]) =>
     Object.entries(mistakes).map(([how, [says, taken]]) =>
       wrong(
@@ -43,18 +40,20 @@ export const session: readonly FaultRow[] = [
       ),
     ),
   ),
-  wrong(
-    'cookie-prefix-in-lower-case',
-    'cookie_prefix is kept in lower case',
-    ['replace-echo', 'replace-read-back'],
-    misreadText('replace', 'cookie_prefix', (text) => text.toLowerCase()),
-  ),
-  wrong(
-    'cookie-prefix-cut-at-64',
-    'cookie_prefix is cut off after 64 characters',
-    'replace-echo',
-    misreadText('replace', 'cookie_prefix', (text) => text.slice(0, 64)),
-  ),
+  ...breaking(['replace-echo', 'replace-read-back'], {
+    'cookie-prefix-in-lower-case: cookie_prefix is kept in lower case': misreadText(
+      'replace',
+      'cookie_prefix',
+      (text) => text.toLowerCase(),
+    ),
+  }),
+  ...breaking('replace-echo', {
+    'cookie-prefix-cut-at-64: cookie_prefix is cut off after 64 characters': misreadText(
+      'replace',
+      'cookie_prefix',
+      (text) => text.slice(0, 64),
+    ),
+  }),
   ...timeouts.map(([field, name]) =>
     wrong(
       `${name}-in-minutes`,

@@ -69,6 +69,12 @@ export const forget = (field: string, value: unknown): Operator =>
     if (stored && !Object.hasOwn(call.body, field)) stored.fields[field] = value;
   });
 
+/** A request that also removes a module of the edge or route that its path names. */
+export const alsoRemove = (at: At, module: string): Operator =>
+  spoilAfter(at, ({ stored }) => {
+    if (stored) stored.fields[module] = null;
+  });
+
 /** What is stored of a field that is an object, such as a module; nothing where it is not set. */
 export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): JsonObject => {
   const kept = stored?.fields[field];

@@ -17,112 +17,96 @@ const sent = 'endpoint_configuration_id';
 /** What can be wrong with the endpoint configurations of reserved addresses. */
 const ofAddresses = faultsAt(reservedAddrs, [
   ...breaking('no-endpoint-configuration', {
-    'no-configuration-is-an-object': [
-      'endpoint_configuration is an empty object when none is attached',
-      alter(everywhere, shown, (attached) => attached ?? {}),
-    ],
-    'no-configuration-left-out-of-lists': [
-      'lists leave out endpoint_configuration when none is attached',
-      // What is undefined is left out of the JSON.
+    'no-configuration-is-an-object: endpoint_configuration is an empty object when none is attached': alter(
+      everywhere,
+      shown,
+      (attached) => attached ?? {},
+    ),
+    'no-configuration-left-out-of-lists: lists leave out endpoint_configuration when none is attached': // What is undefined is left out of the JSON.
       alter('list', shown, (attached) => attached ?? undefined),
-    ],
-    'no-configuration-empty-after-update': [
-      'update shows an empty text when none is attached',
-      alter('update', shown, (attached) => attached ?? ''),
-    ],
+    'no-configuration-empty-after-update: update shows an empty text when none is attached': alter(
+      'update',
+      shown,
+      (attached) => attached ?? '',
+    ),
   }),
   ...breaking('endpoint-configuration-attached', {
-    'configuration-not-attached': ['endpoint_configuration_id is passed over', ignore('update', sent)],
-    'configuration-refused': [
-      'no endpoint configuration is taken, though one is for addresses alone',
-      together(
-        refuse('update', ({ call }) => Boolean(call.body[sent])),
-        elsewhere(
-          reservedDomains,
-          refuse('update', ({ call, deployment: { seeds } }) =>
-            [call.body[`http_${sent}`], call.body[`https_${sent}`]].includes(seeds.endpointConfigurationIds.at(-1)),
-          ),
+    'configuration-not-attached: endpoint_configuration_id is passed over': ignore('update', sent),
+    'configuration-refused: no endpoint configuration is taken, though one is for addresses alone': together(
+      refuse('update', ({ call }) => Boolean(call.body[sent])),
+      elsewhere(
+        reservedDomains,
+        refuse('update', ({ call, deployment: { seeds } }) =>
+          [call.body[`http_${sent}`], call.body[`https_${sent}`]].includes(seeds.endpointConfigurationIds.at(-1)),
         ),
       ),
-    ],
-    'first-configuration-stays': [
-      'a second endpoint configuration does not replace the first',
-      request('update', (body, { stored }) => {
+    ),
+    'first-configuration-stays: a second endpoint configuration does not replace the first': request(
+      'update',
+      (body, { stored }) => {
         const first = stored?.fields['configuration'];
         return first ? { ...body, [sent]: first } : body;
-      }),
-    ],
-    'configuration-is-an-id': [
-      'get shows the id of the endpoint configuration alone',
-      alter('get', shown, (attached) => (isObject(attached) ? attached['id'] : attached)),
-    ],
-    'configuration-passed-over-beside-description': [
-      'an update with a description passes over endpoint_configuration_id',
+      },
+    ),
+    'configuration-is-an-id: get shows the id of the endpoint configuration alone': alter('get', shown, (attached) =>
+      isObject(attached) ? attached['id'] : attached,
+    ),
+    'configuration-passed-over-beside-description: an update with a description passes over endpoint_configuration_id':
       ignore('update', sent, (_, { call }) => call.body['description'] !== undefined),
-    ],
-    'description-passed-over-beside-configuration': [
-      'an update with endpoint_configuration_id passes over the description',
+    'description-passed-over-beside-configuration: an update with endpoint_configuration_id passes over the description':
       ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
-    ],
-    'attached-address-on-no-page': [
-      'addresses with an endpoint configuration are on no page',
-      page(({ items }) => ({ items: items.filter((item) => !isObject(item[shown])) })),
-    ],
-    'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
+    'attached-address-on-no-page: addresses with an endpoint configuration are on no page': page(({ items }) => ({
+      items: items.filter((item) => !isObject(item[shown])),
+    })),
+    'configuration-not-listed: lists do not show the attached endpoint configuration': fix('list', shown, null),
   }),
   ...breaking('endpoint-configuration-kept', {
-    'configuration-moves': [
-      'an endpoint configuration that is attached to another address is taken from the first',
+    'configuration-moves: an endpoint configuration that is attached to another address is taken from the first':
       spoilBefore('update', ({ deployment, seat, stored, call }) => {
         for (const one of seat.all(deployment))
           if (one !== stored && call.body[sent] && one.fields['configuration'] === call.body[sent])
             one.fields['configuration'] = null;
       }),
-    ],
-    'configuration-detached-by-any-update': [
-      'an update of the metadata detaches the endpoint configuration',
-      request('update', (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body })),
-    ],
+    'configuration-detached-by-any-update: an update of the metadata detaches the endpoint configuration': request(
+      'update',
+      (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body }),
+    ),
   }),
   ...breaking('unknown-endpoint-configuration-refused', {
-    'any-configuration': [
-      'any endpoint_configuration_id is taken',
-      rule('update', 'exists', (documented) => (ids, id) => id.startsWith('ec_') || documented(ids, id)),
-    ],
-    'unknown-configuration-passed-over': [
-      'an endpoint_configuration_id that names nothing is passed over',
-      ignore('update', sent, (id, { deployment }) => !deployment.seeds.endpointConfigurationIds.includes(String(id))),
-    ],
+    'any-configuration: any endpoint_configuration_id is taken': rule(
+      'update',
+      'exists',
+      (documented) => (ids, id) => id.startsWith('ec_') || documented(ids, id),
+    ),
+    'unknown-configuration-passed-over: an endpoint_configuration_id that names nothing is passed over': ignore(
+      'update',
+      sent,
+      (id, { deployment }) => !deployment.seeds.endpointConfigurationIds.includes(String(id)),
+    ),
   }),
 ]);
 
 /** The same for those of reserved domains, of which one may get in the way of the other. */
 const ofDomains = faultsAt(reservedDomains, [
   ...breaking('update-keeps-rest', {
-    'policy-takes-configuration': [
-      'an update to a policy detaches the endpoint configuration of http',
-      request('update', (body) =>
-        body['certificate_management_policy'] ? { ...body, http_endpoint_configuration_id: null } : body,
-      ),
-    ],
+    'policy-takes-configuration: an update to a policy detaches the endpoint configuration of http': request(
+      'update',
+      (body) => (body['certificate_management_policy'] ? { ...body, http_endpoint_configuration_id: null } : body),
+    ),
   }),
   ...breaking('https-configuration', {
-    'http-configuration-detaches-https': [
-      'an update with the configuration for http detaches the one for https',
-      request('update', (body) => (body[`http_${sent}`] ? { [`https_${sent}`]: '', ...body } : body)),
-    ],
+    'http-configuration-detaches-https: an update with the configuration for http detaches the one for https': request(
+      'update',
+      (body) => (body[`http_${sent}`] ? { [`https_${sent}`]: '', ...body } : body),
+    ),
   }),
   ...breaking('http-configuration', {
-    'configurations-alike-where-both-are-sent': [
-      'an update with both configurations takes the one for https for both',
+    'configurations-alike-where-both-are-sent: an update with both configurations takes the one for https for both':
       request('update', (body) =>
         body[`http_${sent}`] && body[`https_${sent}`] ? { ...body, [`http_${sent}`]: body[`https_${sent}`] } : body,
       ),
-    ],
-    'description-passed-over-beside-http-configuration': [
-      'an update with the configuration for http passes over the description',
+    'description-passed-over-beside-http-configuration: an update with the configuration for http passes over the description':
       ignore('update', 'description', (_, { call }) => call.body[`http_${sent}`] !== undefined),
-    ],
   }),
 ]);
 
@@ -131,10 +115,11 @@ const notListed = (['http', 'https'] as const).flatMap((scheme) =>
   faultsAt(
     reservedDomains,
     breaking(`${scheme}-configuration`, {
-      [`${scheme}-configuration-not-listed`]: [
-        `lists do not show the endpoint configuration for ${scheme}`,
-        fix('list', `${scheme}_${shown}`, null),
-      ],
+      [`${scheme}-configuration-not-listed: lists do not show the endpoint configuration for ${scheme}`]: fix(
+        'list',
+        `${scheme}_${shown}`,
+        null,
+      ),
     }),
   ),
 );

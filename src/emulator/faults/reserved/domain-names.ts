@@ -6,7 +6,7 @@ const read = (pattern: RegExp, as: string): Operator => misreadAs('create', 'dom
 
 /** What is wrong with how the domain of a request is read. */
 export const domainNames: readonly FaultRow[] = breaking('domain-form', {
-  'domain-with-space-taken': ['spaces in domain are passed over', read(/ /g, '')],
-  'domain-with-empty-label-taken': ['empty labels in domain are passed over', read(/\.{2,}/g, '.')],
-  'domain-with-long-label-taken': ['labels of domain are cut off', read(/a{64}/g, 'aaaa')],
+  'domain-with-space-taken: spaces in domain are passed over': read(/ /g, ''),
+  'domain-with-empty-label-taken: empty labels in domain are passed over': read(/\.{2,}/g, '.'),
+  'domain-with-long-label-taken: labels of domain are cut off': read(/a{64}/g, 'aaaa'),
 });

@@ -22,59 +22,55 @@ const acmeFor = (when: (shown: JsonObject) => boolean): Operator =>
 /** What can be wrong with where the records of a reserved domain point, its region and its endpoint configurations. */
 export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDomains, [
   ...breaking('cname-target-of-custom', {
-    'cname-target-null': ['cname_target is null for every domain', fix(everywhere, cname, null)],
-    'cname-target-empty-in-lists': ['cname_target is empty text in lists', rewrite('list', cname, /^.*$/, '')],
-    'cname-target-null-for-wildcards': [
-      'cname_target is null for wildcards',
-      alter(everywhere, cname, (value, shown) => (isWildcard(shown) ? null : value)),
-    ],
+    'cname-target-null: cname_target is null for every domain': fix(everywhere, cname, null),
+    'cname-target-empty-in-lists: cname_target is empty text in lists': rewrite('list', cname, /^.*$/, ''),
+    'cname-target-null-for-wildcards: cname_target is null for wildcards': alter(everywhere, cname, (value, shown) =>
+      isWildcard(shown) ? null : value,
+    ),
   }),
   ...breaking('cname-target-of-service', {
-    'cname-target-for-service': [
-      'cname_target is set for the own domains of the service',
-      fill(everywhere, cname, 'x.cname.tunnel.example'),
-    ],
-    'cname-target-empty-for-service': [
-      'get shows empty text as cname_target of the own domains of the service',
-      fill('get', cname, ''),
-    ],
+    'cname-target-for-service: cname_target is set for the own domains of the service': fill(
+      everywhere,
+      cname,
+      'x.cname.tunnel.example',
+    ),
+    'cname-target-empty-for-service: get shows empty text as cname_target of the own domains of the service': fill(
+      'get',
+      cname,
+      '',
+    ),
   }),
   ...breaking('acme-target-of-wildcard', {
-    'acme-target-never-set': ['acme_challenge_cname_target is never set', fix(everywhere, acme, null)],
-    'acme-target-missing-from-get': ['get shows null for acme_challenge_cname_target', fix('get', acme, null)],
+    'acme-target-never-set: acme_challenge_cname_target is never set': fix(everywhere, acme, null),
+    'acme-target-missing-from-get: get shows null for acme_challenge_cname_target': fix('get', acme, null),
   }),
   ...breaking('acme-target-of-one-name', {
-    'acme-target-once-updated': [
-      'a domain has an ACME target in the answer to an update',
-      alter('update', acme, (value) => value ?? 'x.acme.tunnel.example'),
-    ],
-    'acme-target-when-managed': ['every managed custom domain has an ACME target', acmeFor(isManaged)],
+    'acme-target-once-updated: a domain has an ACME target in the answer to an update': alter(
+      'update',
+      acme,
+      (value) => value ?? 'x.acme.tunnel.example',
+    ),
+    'acme-target-when-managed: every managed custom domain has an ACME target': acmeFor(isManaged),
   }),
   ...breaking(['acme-target-of-one-name', 'acme-target-of-service'], {
-    'acme-target-empty-in-lists': ['lists show empty text for acme_challenge_cname_target', fill('list', acme, '')],
+    'acme-target-empty-in-lists: lists show empty text for acme_challenge_cname_target': fill('list', acme, ''),
   }),
   ...breaking('acme-target-of-service', {
-    'acme-target-for-service-wildcards': ['every wildcard has an ACME target', acmeFor(isWildcard)],
+    'acme-target-for-service-wildcards: every wildcard has an ACME target': acmeFor(isWildcard),
   }),
   ...breaking('region-default', {
-    'region-defaults-to-us': ['region is us where none was named', fill(everywhere, 'region', 'us')],
-    'region-global-in-lists': ['lists show global where no region was named', fill('list', 'region', 'global')],
+    'region-defaults-to-us: region is us where none was named': fill(everywhere, 'region', 'us'),
+    'region-global-in-lists: lists show global where no region was named': fill('list', 'region', 'global'),
   }),
   ...breaking('region-values', {
-    'any-region': [
-      'a region that nobody knows is taken, and shown',
-      together(
-        ignore('create', 'region', (region) => region === 'xx'),
-        show(
-          'create',
-          (shown, { call: { body } }) => body['region'] === 'xx' && Object.assign(shown, { region: 'xx' }),
-        ),
-      ),
-    ],
-    'region-moved': ['the region in becomes ap', rewrite('create', 'region', /^in$/, 'ap')],
+    'any-region: a region that nobody knows is taken, and shown': together(
+      ignore('create', 'region', (region) => region === 'xx'),
+      show('create', (shown, { call: { body } }) => body['region'] === 'xx' && Object.assign(shown, { region: 'xx' })),
+    ),
+    'region-moved: the region in becomes ap': rewrite('create', 'region', /^in$/, 'ap'),
   }),
   ...breaking('regions-served', {
-    'region-refused': ['the region sa is refused', refuse('create', ({ call }) => call.body['region'] === 'sa')],
+    'region-refused: the region sa is refused': refuse('create', ({ call }) => call.body['region'] === 'sa'),
   }),
   ...(['get', 'list', 'update'] as const).map((at) =>
     wrong(
@@ -85,29 +81,25 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
     ),
   ),
   ...breaking(['http-configuration', 'https-configuration'], {
-    'configuration-without-address': [
-      'the uri of an endpoint configuration is empty',
-      together(fix(everywhere, `${http}.uri`, ''), fix(everywhere, `${https}.uri`, '')),
-    ],
-    'configurations-swapped': [
-      'the endpoint configuration for http is attached for https, and the other way round',
+    'configuration-without-address: the uri of an endpoint configuration is empty': together(
+      fix(everywhere, `${http}.uri`, ''),
+      fix(everywhere, `${https}.uri`, ''),
+    ),
+    'configurations-swapped: the endpoint configuration for http is attached for https, and the other way round':
       request('update', ({ [`${http}_id`]: one, [`${https}_id`]: other, ...body }) => ({
         ...body,
         [`${http}_id`]: other,
         [`${https}_id`]: one,
       })),
-    ],
   }),
   ...breaking('configurations-null', {
-    'configuration-empty-when-none': ['lists show an empty object for no configuration', fill('list', https, {})],
+    'configuration-empty-when-none: lists show an empty object for no configuration': fill('list', https, {}),
   }),
   ...breaking('http-configuration', {
-    'http-configuration-ignored': ['http_endpoint_configuration_id changes nothing', ignore('update', `${http}_id`)],
+    'http-configuration-ignored: http_endpoint_configuration_id changes nothing': ignore('update', `${http}_id`),
   }),
   ...breaking('https-configuration', {
-    'https-configuration-lost': [
-      'an update that does not speak of it detaches the endpoint configuration for https',
+    'https-configuration-lost: an update that does not speak of it detaches the endpoint configuration for https':
       assume('update', `${https}_id`, null),
-    ],
   }),
 ]);

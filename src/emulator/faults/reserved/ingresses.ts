@@ -17,25 +17,23 @@ const regions = names('region_domains');
 /** What can be wrong with agent ingresses alone. */
 export const agentIngressFaults: readonly Fault[] = faultsAt(seats.agentIngresses, [
   ...breaking('ns-targets', {
-    'ns-targets-are-addresses': [
-      'ns_targets are IP addresses',
-      targets(everywhere, (all) => all.map((_, index) => `192.0.2.${index}`)),
-    ],
-    'ns-targets-are-urls': ['get shows ns_targets as URLs', targets('get', (all) => all.map((it) => `dns://${it}/`))],
-    'ns-targets-empty': ['ns_targets is empty', fix(everywhere, 'ns_targets', [])],
-    'ns-targets-in-one': ['lists show ns_targets in one text', targets('list', (all) => [all.join(' ')])],
+    'ns-targets-are-addresses: ns_targets are IP addresses': targets(everywhere, (all) =>
+      all.map((_, index) => `192.0.2.${index}`),
+    ),
+    'ns-targets-are-urls: get shows ns_targets as URLs': targets('get', (all) => all.map((it) => `dns://${it}/`)),
+    'ns-targets-empty: ns_targets is empty': fix(everywhere, 'ns_targets', []),
+    'ns-targets-in-one: lists show ns_targets in one text': targets('list', (all) => [all.join(' ')]),
   }),
   ...breaking('region-domains', {
-    'region-domains-of-service': [
-      'one of region_domains is the own domain of the service',
-      regions(everywhere, (all) => [...all, 'connect.tunnel.example']),
-    ],
-    'region-domains-without-dot': [
-      'region_domains end in domain without a dot between',
-      regions(everywhere, (all, { domain }) => all.map((name) => name.replace(`.${domain}`, `-${domain}`))),
-    ],
-    'region-domains-of-the-first-as-well': [
-      'region_domains of every ingress but the first also hold a name under the domain of the first',
+    'region-domains-of-service: one of region_domains is the own domain of the service': regions(everywhere, (all) => [
+      ...all,
+      'connect.tunnel.example',
+    ]),
+    'region-domains-without-dot: region_domains end in domain without a dot between': regions(
+      everywhere,
+      (all, { domain }) => all.map((name) => name.replace(`.${domain}`, `-${domain}`)),
+    ),
+    'region-domains-of-the-first-as-well: region_domains of every ingress but the first also hold a name under the domain of the first':
       alter(everywhere, 'region_domains', (value, { domain }, { deployment }) => {
         const first = seats.agentIngresses
           .all(deployment)
@@ -43,17 +41,15 @@ export const agentIngressFaults: readonly Fault[] = faultsAt(seats.agentIngresse
         const other = first?.fields['domain'];
         return Array.isArray(value) && other !== undefined && other !== domain ? [...value, `us.${other}`] : value;
       }),
-    ],
-    'region-domains-hold-domain': [
-      'lists show domain itself among region_domains',
-      regions('list', (all, { domain }) => [...all, domain]),
-    ],
-    'region-domains-beside-domain': [
-      'get shows region_domains beside domain',
-      regions('get', (all) => all.map((name) => name.replace('plumbline', 'x'))),
-    ],
+    'region-domains-hold-domain: lists show domain itself among region_domains': regions('list', (all, { domain }) => [
+      ...all,
+      domain,
+    ]),
+    'region-domains-beside-domain: get shows region_domains beside domain': regions('get', (all) =>
+      all.map((name) => name.replace('plumbline', 'x')),
+    ),
   }),
   ...breaking('policy-optional', {
-    'policy-required': ['a creation without a policy is refused', demand('create', 'certificate_management_policy')],
+    'policy-required: a creation without a policy is refused': demand('create', 'certificate_management_policy'),
   }),
 ]);

@@ -142,104 +142,88 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
     wrong(name, `update answers ${status} ${where}`, breaks, on('update', nothing, status, when)),
   ),
   ...breaking(['restart-ends-session', 'restart-reconnects'], {
-    'restart-does-nothing': ['restart answers 204 and does nothing', instead('restart', nothing)],
-    'restart-keeps-id': ['the agent comes back under the id of its old session', instead('restart', reconnect(true))],
+    'restart-does-nothing: restart answers 204 and does nothing': instead('restart', nothing),
+    'restart-keeps-id: the agent comes back under the id of its old session': instead('restart', reconnect(true)),
   }),
   ...breaking('restart-ends-session', {
-    'restart-keeps-old-session': ['the old session stays online', instead('restart', (agent) => agent.reconnect())],
+    'restart-keeps-old-session: the old session stays online': instead('restart', (agent) => agent.reconnect()),
+    'restart-restarts-the-oldest: restart also restarts the agent that is online the longest': before(
+      'restart',
+      alsoOldest('restart'),
+    ),
+    'restart-stops-windows: restart also stops the agents on Windows': before('restart', stopOthers(isOnWindows)),
   }),
   ...breaking('restart-reconnects', {
-    'restarted-not-shown': ['the new session of a restarted agent is listed and cannot be read', hideRestarted],
-    'restart-loses-agent': ['the agent does not come back', instead('restart', (agent) => agent.stop(), isElsewhere)],
-    'restart-brings-new-agent': [
-      'the agent does not come back, and another comes online',
-      instead('restart', bringAnother(true), isElsewhere),
-    ],
-    'restart-brings-other-agent': [
-      'the agent does not come back, and another of the same kind reconnects',
-      instead('restart', bringAnother(false), isElsewhere),
-    ],
+    'restarted-not-shown: the new session of a restarted agent is listed and cannot be read': hideRestarted,
+    'restart-loses-agent: the agent does not come back': instead('restart', (agent) => agent.stop(), isElsewhere),
+    'restart-brings-new-agent: the agent does not come back, and another comes online': instead(
+      'restart',
+      bringAnother(true),
+      isElsewhere,
+    ),
+    'restart-brings-other-agent: the agent does not come back, and another of the same kind reconnects': instead(
+      'restart',
+      bringAnother(false),
+      isElsewhere,
+    ),
   }),
   ...breaking('restart-windows', {
-    'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],
-  }),
-  ...breaking('restart-ends-session', {
-    'restart-restarts-the-oldest': [
-      'restart also restarts the agent that is online the longest',
-      before('restart', alsoOldest('restart')),
-    ],
-    'restart-stops-windows': ['restart also stops the agents on Windows', before('restart', stopOthers(isOnWindows))],
+    'windows-restarts: an agent on Windows is restarted': instead('restart', reconnect(false), isOnWindows),
   }),
   ...breaking('stop-ends-session', {
-    'stop-stops-the-oldest': [
-      'stop also stops the agent that is online the longest',
-      before('stop', alsoOldest('stop')),
-    ],
-    'stop-stops-all': ['stop also stops all other agents', before('stop', stopOthers(always))],
+    'stop-stops-the-oldest: stop also stops the agent that is online the longest': before('stop', alsoOldest('stop')),
+    'stop-stops-all: stop also stops all other agents': before('stop', stopOthers(always)),
+    'stop-does-nothing: stop answers 204 and does nothing': instead('stop', nothing),
   }),
-  wrong('stop-does-nothing', 'stop answers 204 and does nothing', 'stop-ends-session', instead('stop', nothing)),
   ...breaking('stop-exits-agent', {
-    'stop-restarts': ['stop does what restart does', instead('stop', (agent) => agent.restart())],
-    'stop-comes-back-late': ['an agent that was stopped comes back after a while', instead('stop', comeBackLate)],
+    'stop-restarts: stop does what restart does': instead('stop', (agent) => agent.restart()),
+    'stop-comes-back-late: an agent that was stopped comes back after a while': instead('stop', comeBackLate),
   }),
   ...breaking('update-starts-new-code', {
-    'restart-forgets-update': [
-      'a restart after an update starts the old code',
-      before('restart', (agent) => Object.assign(agent, { state: 'running' })),
-    ],
-    'update-shows-at-once': ['get shows the new version before the restart', showAtOnce],
+    'restart-forgets-update: a restart after an update starts the old code': before('restart', (agent) =>
+      Object.assign(agent, { state: 'running' }),
+    ),
+    'update-shows-at-once: get shows the new version before the restart': showAtOnce,
+    'updated-agent-does-not-start: the new code does not start: no agent comes back from the restart after its update':
+      instead('restart', (agent) => agent.stop(), hasUpdated),
   }),
-  wrong(
-    'updated-agent-does-not-start',
-    'the new code does not start: no agent comes back from the restart after its update',
-    'update-starts-new-code',
-    instead('restart', (agent) => agent.stop(), hasUpdated),
-  ),
-  wrong(
-    'refused-update-ends-session',
-    'an update where there is none is refused and ends the agent',
-    'update-unavailable',
-    on('update', (agent) => agent.stop(), 409, lacksUpdate),
-  ),
-  wrong(
-    'disabled-update-restarts',
-    'an update where updates are disabled is refused and restarts the agent',
-    'update-disabled',
-    on('update', reconnect(false), 409, cannotUpdate),
-  ),
+  ...breaking('update-unavailable', {
+    'refused-update-ends-session: an update where there is none is refused and ends the agent': on(
+      'update',
+      (agent) => agent.stop(),
+      409,
+      lacksUpdate,
+    ),
+  }),
+  ...breaking('update-disabled', {
+    'disabled-update-restarts: an update where updates are disabled is refused and restarts the agent': on(
+      'update',
+      reconnect(false),
+      409,
+      cannotUpdate,
+    ),
+  }),
   ...breaking('as-it-started', {
-    'stop-starts-others-anew': ['a stop sets started_at of all other sessions to now', before('stop', startAnew)],
-    'update-shown-on-others': [
-      'an update shows the new version on the sessions of all agents',
-      before(
-        'update',
-        changeSessions(true, (_, agent) => newVersion(agent)),
-      ),
-    ],
-    'update-hides-system': [
-      'a session shows another operating system once its agent was updated',
-      before(
-        'update',
-        changeSessions(false, () => ({ os: 'updating' })),
-      ),
-    ],
-    'restart-moves-others': [
-      'a restart shows all other sessions in another region',
-      before(
-        'restart',
-        changeSessions(true, () => ({ region: 'sa' })),
-      ),
-    ],
-    'stop-changes-transports': [
-      'a stop shows all other sessions as those of SSH',
-      before(
-        'stop',
-        changeSessions(true, () => ({ transport: 'ssh' })),
-      ),
-    ],
+    'stop-starts-others-anew: a stop sets started_at of all other sessions to now': before('stop', startAnew),
+    'update-shown-on-others: an update shows the new version on the sessions of all agents': before(
+      'update',
+      changeSessions(true, (_, agent) => newVersion(agent)),
+    ),
+    'update-hides-system: a session shows another operating system once its agent was updated': before(
+      'update',
+      changeSessions(false, () => ({ os: 'updating' })),
+    ),
+    'restart-moves-others: a restart shows all other sessions in another region': before(
+      'restart',
+      changeSessions(true, () => ({ region: 'sa' })),
+    ),
+    'stop-changes-transports: a stop shows all other sessions as those of SSH': before(
+      'stop',
+      changeSessions(true, () => ({ transport: 'ssh' })),
+    ),
   }),
   ...breaking('update-keeps-major', {
-    'update-to-next-major': ['an update moves to the next major version', before('update', updateTo('4.0.0'))],
-    'update-back-a-major': ['an update moves to the major version before', before('update', updateTo('2.9.9'))],
+    'update-to-next-major: an update moves to the next major version': before('update', updateTo('4.0.0')),
+    'update-back-a-major: an update moves to the major version before': before('update', updateTo('2.9.9')),
   }),
 ]);

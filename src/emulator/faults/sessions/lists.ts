@@ -41,41 +41,37 @@ const takeNewSessions: Operator = {
 /** What is wrong with the list of sessions. */
 export const sessionListFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
   wrong('sessions-can-be-created', 'POST /tunnel_sessions answers 201', 'read-only', takeNewSessions),
-  ...breaking('list-envelope', { 'list-without-uri': ['the list has no uri', page(() => ({ uri: undefined }))] }),
+  ...breaking('list-envelope', {
+    'list-without-uri: the list has no uri': page(() => ({ uri: undefined })),
+  }),
   ...breaking('list-ends', {
-    'list-never-ends': [
-      'the last page names the first as the next',
-      page(({ isLast }, scene) => (isLast ? { next_page_uri: firstPage(scene) } : {})),
-    ],
+    'list-never-ends: the last page names the first as the next': page(({ isLast }, scene) =>
+      isLast ? { next_page_uri: firstPage(scene) } : {},
+    ),
   }),
   ...breaking(['next-page', 'list-ends'], {
-    'next-page-is-same': [
-      'next_page_uri is the address of the page that carries it',
-      page(({ isLast }, scene) => (isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` })),
-    ],
+    'next-page-is-same: next_page_uri is the address of the page that carries it': page(({ isLast }, scene) =>
+      isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` },
+    ),
   }),
   ...breaking('next-page', {
-    'next-page-is-empty': ['every page but the first is empty', page(({ isFirst }) => (isFirst ? {} : { items: [] }))],
+    'next-page-is-empty: every page but the first is empty': page(({ isFirst }) => (isFirst ? {} : { items: [] })),
   }),
   ...breaking('listed-once', {
-    'sessions-listed-twice': ['every session is listed twice', page(({ items }) => ({ items: [...items, ...items] }))],
-    'pages-overlap': ['a page ends with the first session of the next', overlap],
+    'sessions-listed-twice: every session is listed twice': page(({ items }) => ({ items: [...items, ...items] })),
+    'pages-overlap: a page ends with the first session of the next': overlap,
   }),
   ...breaking('get-as-listed', {
-    'list-shows-one-system': [
-      'the list shows every session with the operating system of the first on its page',
-      page(({ items }) => ({ items: items.map((item) => ({ ...item, os: items[0]?.['os'] })) })),
-    ],
+    'list-shows-one-system: the list shows every session with the operating system of the first on its page': page(
+      ({ items }) => ({ items: items.map((item) => ({ ...item, os: items[0]?.['os'] })) }),
+    ),
   }),
   ...breaking('online-listed', {
-    'first-page-alone': ['the first page says that there is no next', page(() => ({ next_page_uri: null }))],
-    'windows-not-listed': ['sessions of agents on Windows are not listed', withoutWindows],
+    'first-page-alone: the first page says that there is no next': page(() => ({ next_page_uri: null })),
+    'windows-not-listed: sessions of agents on Windows are not listed': withoutWindows,
   }),
-  wrong(
-    'updated-not-listed',
-    'a session is not listed from an update of its agent to the restart',
-    'as-it-started',
-    withoutUpdated,
-  ),
+  ...breaking('as-it-started', {
+    'updated-not-listed: a session is not listed from an update of its agent to the restart': withoutUpdated,
+  }),
   wrong('ended-sessions-listed', 'sessions that were stopped are still listed', 'only-online-listed', showEnded),
 ]);

@@ -26,26 +26,25 @@ const withAnotherEnd = (signature: Buffer): Buffer =>
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertificates, [
   ...breaking('critical-options-inside', {
-    'critical-options-hidden-by-get': ['get shows no critical options', fix('get', 'critical_options', {})],
+    'critical-options-hidden-by-get: get shows no critical options': fix('get', 'critical_options', {}),
   }),
   ...breaking('certificate-format', {
-    'certificate-without-type': ['certificate has no type in front', rewrite(everywhere, 'certificate', /^\S+ /, '')],
-    'certificate-called-a-key': [
-      'the type in front of an ECDSA certificate is that of a key',
-      rewrite(everywhere, 'certificate', /^(ecdsa\S+)-cert-v01@openssh\.com/, '$1'),
-    ],
+    'certificate-without-type: certificate has no type in front': rewrite(everywhere, 'certificate', /^\S+ /, ''),
+    'certificate-called-a-key: the type in front of an ECDSA certificate is that of a key': rewrite(
+      everywhere,
+      'certificate',
+      /^(ecdsa\S+)-cert-v01@openssh\.com/,
+      '$1',
+    ),
   }),
   ...breaking('signed-by-authority', {
-    'first-authority-signs': [
-      'the first authority of the account signs for all',
-      signBy((_, deployment) => authorities.all(deployment)[0]?.fields['key']),
-    ],
-    'key-of-the-moment-signs': [
-      'a key that belongs to no authority signs where the authority has an ECDSA key',
-      signBy(({ type }) => (type === 'ecdsa' ? newKey() : null)),
-    ],
-    'updated-authority-signs-otherwise': [
-      'once an authority was updated, a key that belongs to none signs for it',
+    'first-authority-signs: the first authority of the account signs for all': signBy(
+      (_, deployment) => authorities.all(deployment)[0]?.fields['key'],
+    ),
+    'key-of-the-moment-signs: a key that belongs to no authority signs where the authority has an ECDSA key': signBy(
+      ({ type }) => (type === 'ecdsa' ? newKey() : null),
+    ),
+    'updated-authority-signs-otherwise: once an authority was updated, a key that belongs to none signs for it':
       remember<true>('create', (updated) =>
         together(
           elsewhere(
@@ -58,73 +57,70 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
           }),
         ),
       ),
-    ],
-    'signature-without-type-by-ecdsa': [
-      'a signature by an ECDSA authority does not begin with its type',
-      signBy((own) => (own.type === 'ecdsa' ? signing(own, withoutType) : null)),
-    ],
-    'signature-broken-by-other-curves': [
-      'signatures by authorities on another curve than P-256 do not verify',
-      signBy((own) => (/nistp(384|521)/.test(own.line) ? signing(own, withAnotherEnd) : null)),
-    ],
-    'signature-broken-for-rsa-keys': [
-      'the signature on certificates for RSA keys does not verify',
-      rewrite(everywhere, 'certificate', /^(ssh-rsa.*).{4}(.{24})$/, '$1AAAA$2'),
-    ],
+    'signature-without-type-by-ecdsa: a signature by an ECDSA authority does not begin with its type': signBy((own) =>
+      own.type === 'ecdsa' ? signing(own, withoutType) : null,
+    ),
+    'signature-broken-by-other-curves: signatures by authorities on another curve than P-256 do not verify': signBy(
+      (own) => (/nistp(384|521)/.test(own.line) ? signing(own, withAnotherEnd) : null),
+    ),
+    'signature-broken-for-rsa-keys: the signature on certificates for RSA keys does not verify': rewrite(
+      everywhere,
+      'certificate',
+      /^(ssh-rsa.*).{4}(.{24})$/,
+      '$1AAAA$2',
+    ),
   }),
   ...breaking('signs-public-key', {
-    'signs-another-ecdsa-key': [
-      'certificates for ECDSA keys sign another ECDSA key',
-      sign(async ({ key }) => ({ key: (key.type === 'ecdsa' && readUserKey((await newKey()).line)) || key })),
-    ],
-    'signs-the-first-key-again': [
-      'every certificate for an Ed25519 or ECDSA key signs the first such key that was sent',
+    'signs-another-ecdsa-key: certificates for ECDSA keys sign another ECDSA key': sign(async ({ key }) => ({
+      key: (key.type === 'ecdsa' && readUserKey((await newKey()).line)) || key,
+    })),
+    'signs-the-first-key-again: every certificate for an Ed25519 or ECDSA key signs the first such key that was sent':
       remember<UserKey>('create', (keys) =>
         sign(({ key }) => {
           if (key.type !== 'rsa' && !keys.has('first')) keys.set('first', key);
           return { key: key.type === 'rsa' ? key : (keys.get('first') ?? key) };
         }),
       ),
-    ],
   }),
   ...breaking('key-type-of-public-key', {
-    'key-type-of-authority': [
-      'key_type is the type of the key of the authority',
-      alter(
-        everywhere,
-        'key_type',
-        (_, { ssh_certificate_authority_id: id }, { deployment }) => authorityKey(deployment, id).type,
-      ),
-    ],
-    'key-type-never-ecdsa': ['key_type is rsa for ECDSA keys', rewrite(everywhere, 'key_type', /^ecdsa$/, 'rsa')],
+    'key-type-of-authority: key_type is the type of the key of the authority': alter(
+      everywhere,
+      'key_type',
+      (_, { ssh_certificate_authority_id: id }, { deployment }) => authorityKey(deployment, id).type,
+    ),
+    'key-type-never-ecdsa: key_type is rsa for ECDSA keys': rewrite(everywhere, 'key_type', /^ecdsa$/, 'rsa'),
   }),
   ...breaking('public-key-malformed', {
-    'malformed-key-taken': [
-      'a public key that is cut off is taken, and some other signed',
-      misreadAs('create', 'public_key', /^ssh-ed25519 \S{40}$/, somebody),
-    ],
+    'malformed-key-taken: a public key that is cut off is taken, and some other signed': misreadAs(
+      'create',
+      'public_key',
+      /^ssh-ed25519 \S{40}$/,
+      somebody,
+    ),
   }),
   ...breaking('authority-unknown', {
-    'unknown-authority-taken': [
-      'where the authority does not exist, the first one signs',
-      misreadText('create', 'ssh_certificate_authority_id', (id, { deployment }) => {
+    'unknown-authority-taken: where the authority does not exist, the first one signs': misreadText(
+      'create',
+      'ssh_certificate_authority_id',
+      (id, { deployment }) => {
         const all = authorities.all(deployment).map((one) => one.id);
         return all.includes(id) ? id : all[0];
-      }),
-    ],
+      },
+    ),
   }),
   ...breaking('validity-malformed', {
-    'malformed-valid-until-ignored': [
-      'a valid_until that is no timestamp counts as unspecified',
-      ignore('create', 'valid_until', (until) => Number.isNaN(Date.parse(String(until)))),
-    ],
+    'malformed-valid-until-ignored: a valid_until that is no timestamp counts as unspecified': ignore(
+      'create',
+      'valid_until',
+      (until) => Number.isNaN(Date.parse(String(until))),
+    ),
   }),
   ...breaking('get-echo', {
-    'get-signs-anew': [
-      'get shows a certificate that was signed for the occasion',
-      alter('get', 'certificate', (there, { ssh_certificate_authority_id: id }, { stored, deployment }) =>
+    'get-signs-anew: get shows a certificate that was signed for the occasion': alter(
+      'get',
+      'certificate',
+      (there, { ssh_certificate_authority_id: id }, { stored, deployment }) =>
         stored ? issue(termsOf(stored), authorityKey(deployment, id)) : there,
-      ),
-    ],
+    ),
   }),
 ]);

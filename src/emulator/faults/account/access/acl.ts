@@ -61,79 +61,68 @@ export const acl: readonly FaultRow[] = [
     ),
   ]),
   wrong('acl-port-dropped', 'the port of an address is dropped', 'acl-address', rewrite(both, /:\d+$/, '')),
-  wrong(
-    'acl-label-value-dropped-by-update',
-    'update keeps a * for the value of a label',
-    'acl-label',
-    rewrite('update', /=.*$/, '=*'),
-  ),
-  wrong(
-    'acl-wildcard-and-domain-merged',
-    'a rule for a domain is dropped beside one for its wildcard',
-    'acl-wildcard-domain',
-    misreadList(both, 'acl', (rules) =>
-      rules.filter((rule) => !rules.includes(String(rule).replace(/^bind:(?!\*)/, 'bind:*.'))),
+  ...breaking('acl-label', {
+    'acl-label-value-dropped-by-update: update keeps a * for the value of a label': rewrite('update', /=.*$/, '=*'),
+  }),
+  ...breaking('acl-wildcard-domain', {
+    'acl-wildcard-and-domain-merged: a rule for a domain is dropped beside one for its wildcard': misreadList(
+      both,
+      'acl',
+      (rules) => rules.filter((rule) => !rules.includes(String(rule).replace(/^bind:(?!\*)/, 'bind:*.'))),
     ),
-  ),
-  wrong(
-    'acl-rules-cut-off',
-    'rules are stored up to their 128th character',
-    ['create-echo', 'update-applies'],
-    rewrite(both, /^(.{128}).*$/, '$1'),
-  ),
-  wrong('acl-wildcard-lost', 'create drops wildcards of domains', 'acl-wildcard-domain', rewrite('create', /\*\./, '')),
+    'acl-wildcard-lost: create drops wildcards of domains': rewrite('create', /\*\./, ''),
+  }),
+  ...breaking(['create-echo', 'update-applies'], {
+    'acl-rules-cut-off: rules are stored up to their 128th character': rewrite(both, /^(.{128}).*$/, '$1'),
+    'acl-labels-in-lower-case: labels in ACL rules are stored in lower case': misreadList(
+      ['create', 'update'],
+      'acl',
+      (rules) => rules.map((rule) => (String(rule).includes('=') ? String(rule).toLowerCase() : rule)),
+    ),
+  }),
   ...breaking('acl-wildcard-label', {
-    'acl-wildcard-key-refused': ['a label may not have a wildcard as its key', refuseAlso(both, 'allows', /^bind:\*=/)],
-    'acl-wildcard-value-refused': ['a label may not have a wildcard as its value', refuseAlso(both, 'allows', /=\*$/)],
+    'acl-wildcard-key-refused: a label may not have a wildcard as its key': refuseAlso(both, 'allows', /^bind:\*=/),
+    'acl-wildcard-value-refused: a label may not have a wildcard as its value': refuseAlso(both, 'allows', /=\*$/),
   }),
   ...breaking('acl-star', {
-    'acl-star-refused': ['the single rule * is refused', rewrite(both, /^\*$/, '**')],
-    'acl-star-bound': ['update takes the single rule * for bind:*.com', rewrite('update', /^\*$/, 'bind:*.com')],
-    'acl-star-passed-over-by-update': [
-      'update passes over the single rule *',
-      passOver('update', ([first]) => first === '*'),
-    ],
+    'acl-star-refused: the single rule * is refused': rewrite(both, /^\*$/, '**'),
+    'acl-star-bound: update takes the single rule * for bind:*.com': rewrite('update', /^\*$/, 'bind:*.com'),
+    'acl-star-passed-over-by-update: update passes over the single rule *': passOver(
+      'update',
+      ([first]) => first === '*',
+    ),
   }),
-  wrong(
-    'acl-of-creation-forgotten',
-    'create answers with the acl that it was sent and keeps none',
-    everyForm,
-    pretend('create', ([first]) => first !== '*'),
-  ),
-  wrong(
-    'acl-of-update-forgotten',
-    'update answers with the acl that it was sent and keeps the old one',
-    [...everyForm, 'acl-star'],
-    pretend('update', () => true),
-  ),
+  ...breaking(everyForm, {
+    'acl-of-creation-forgotten: create answers with the acl that it was sent and keeps none': pretend(
+      'create',
+      ([first]) => first !== '*',
+    ),
+  }),
+  ...breaking([...everyForm, 'acl-star'], {
+    'acl-of-update-forgotten: update answers with the acl that it was sent and keeps the old one': pretend(
+      'update',
+      () => true,
+    ),
+  }),
   ...breaking('acl-lifted', {
-    'acl-never-lifted': ['update passes over an empty acl', passOver('update', isEmpty)],
-    'acl-lifted-in-the-answer-alone': ['update shows an empty acl and keeps the old one', pretend('update', isEmpty)],
+    'acl-never-lifted: update passes over an empty acl': passOver('update', isEmpty),
+    'acl-lifted-in-the-answer-alone: update shows an empty acl and keeps the old one': pretend('update', isEmpty),
   }),
   ...breaking('acl-unspecified', {
-    'acl-unspecified-is-null': ['an acl that was never specified is null', unspecified(everywhere, null)],
-    'acl-unspecified-is-star': ['get shows an acl that was never specified as the rule *', unspecified('get', ['*'])],
-    'acl-unspecified-left-out-of-lists': ['lists leave out an unspecified acl', unspecified('list', undefined)],
-    'acl-of-the-one-before': [
-      'a creation without acl takes over that of the resource that was made just before',
-      remake((made, { call: { body }, deployment, seat }) => {
+    'acl-unspecified-is-null: an acl that was never specified is null': unspecified(everywhere, null),
+    'acl-unspecified-is-star: get shows an acl that was never specified as the rule *': unspecified('get', ['*']),
+    'acl-unspecified-left-out-of-lists: lists leave out an unspecified acl': unspecified('list', undefined),
+    'acl-of-the-one-before: a creation without acl takes over that of the resource that was made just before': remake(
+      (made, { call: { body }, deployment, seat }) => {
         const before = seat.all(deployment).at(-2);
         if (!Object.hasOwn(body, 'acl') && before) made.fields['acl'] = before.fields['acl'];
-      }),
-    ],
-    'acl-set-by-any-update': [
-      'an update without acl restricts what was not restricted',
-      spoilBefore('update', ({ stored }) => {
-        if (stored && isEmpty(stored.fields['acl'])) stored.fields['acl'] = ['bind:localhost.example'];
-      }),
-    ],
-  }),
-  wrong(
-    'acl-labels-in-lower-case',
-    'labels in ACL rules are stored in lower case',
-    ['create-echo', 'update-applies'],
-    misreadList(['create', 'update'], 'acl', (rules) =>
-      rules.map((rule) => (String(rule).includes('=') ? String(rule).toLowerCase() : rule)),
+      },
     ),
-  ),
+    'acl-set-by-any-update: an update without acl restricts what was not restricted': spoilBefore(
+      'update',
+      ({ stored }) => {
+        if (stored && isEmpty(stored.fields['acl'])) stored.fields['acl'] = ['bind:localhost.example'];
+      },
+    ),
+  }),
 ];

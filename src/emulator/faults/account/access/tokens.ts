@@ -97,74 +97,62 @@ export const tokenFaults: readonly Fault[] = [
   ...faultsAt(
     apiKeys,
     breaking('token-authenticates', {
-      'token-does-not-authenticate': [
-        'the token in the creation response is not the one that was stored',
-        alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
-      ],
-      'every-third-token-opens-nothing': [
-        'the token of every third key is not the one that was stored',
-        remember<number>('create', (count) =>
+      'token-does-not-authenticate: the token in the creation response is not the one that was stored': alterText(
+        'create',
+        'token',
+        (token) => `${token.slice(0, -1)}!`,
+      ),
+      'every-third-token-opens-nothing: the token of every third key is not the one that was stored': remember<number>(
+        'create',
+        (count) =>
           stepIn('create', async ({ call, deployment, seat }, next) => {
             const reply = await next(call);
             count.set('keys', (count.get('keys') ?? 0) + 1);
             if ((count.get('keys') ?? 0) % 3 === 0) endToken(seat.all(deployment).at(-1));
             return reply;
           }),
-        ),
-      ],
-      'update-changes-token': [
-        'once a key is updated its token opens nothing',
-        spoilAfter('update', ({ stored }) => endToken(stored)),
-      ],
-      'token-ends-with-newer-key': [
-        'once another key is made the token of the key made just before it opens nothing',
+      ),
+      'update-changes-token: once a key is updated its token opens nothing': spoilAfter('update', ({ stored }) =>
+        endToken(stored),
+      ),
+      'token-ends-with-newer-key: once another key is made the token of the key made just before it opens nothing':
         spoilAfter('create', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-2))),
-      ],
-      'token-ends-with-neighbour': [
-        'once a key is deleted the token of the key made just before it opens nothing',
+      'token-ends-with-neighbour: once a key is deleted the token of the key made just before it opens nothing':
         spoilBefore('delete', (scene) => {
           const before = predecessor(scene);
           if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
         }),
-      ],
-      'token-ends-with-any': [
-        'once a key is deleted the token of the newest other key opens nothing',
-        spoilAfter('delete', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1))),
-      ],
-      'token-hides-what-others-made': [
-        'an address that was made with another key is not found',
-        opensOwnAlone(reservedAddrs, 'get'),
-      ],
-      'token-lists-own-alone': [
-        'edges that were made with another key are not listed',
-        opensOwnAlone(tcpEdges, 'list'),
-      ],
-      'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
+      'token-ends-with-any: once a key is deleted the token of the newest other key opens nothing': spoilAfter(
+        'delete',
+        ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1)),
+      ),
+      'token-hides-what-others-made: an address that was made with another key is not found': opensOwnAlone(
+        reservedAddrs,
+        'get',
+      ),
+      'token-lists-own-alone: edges that were made with another key are not listed': opensOwnAlone(tcpEdges, 'list'),
+      'token-opens-as-another: the token of a new key authenticates somebody else than its owner': opensAsMember,
     }),
   ),
   ...faultsAt(
     apiKeys,
     breaking('auth-deleted-key', {
-      'updated-key-lives-on': ['the token of a key that was updated outlives the key', outlives],
+      'updated-key-lives-on: the token of a key that was updated outlives the key': outlives,
     }),
   ),
   ...faultsAt(
     credentials,
     breaking('token-is-no-api-key', {
-      'token-opens-everything': ['the token of a tunnel credential is taken for an API key', opens()],
-      'token-reads-itself': ['the token of a tunnel credential opens get', opens(credentials.routes.get)],
-      'token-updates': ['the token of a tunnel credential opens update', opens(credentials.routes.update)],
-      'token-deletes': ['the token of a tunnel credential opens delete', opens(credentials.routes.delete)],
-      'token-creates': ['the token of a tunnel credential opens create', opens(credentials.routes.create)],
-      'token-lists-destinations': [
-        'the token of a tunnel credential lists event destinations',
-        opens(eventDestinations.routes.list),
-      ],
-      'token-lists-sessions': [
-        'the token of a tunnel credential lists tunnel sessions',
-        opens(tunnelSessions.routes.list),
-      ],
-      'token-lists-keys': ['the token of a tunnel credential lists API keys', opens(apiKeys.routes.list)],
+      'token-opens-everything: the token of a tunnel credential is taken for an API key': opens(),
+      'token-reads-itself: the token of a tunnel credential opens get': opens(credentials.routes.get),
+      'token-updates: the token of a tunnel credential opens update': opens(credentials.routes.update),
+      'token-deletes: the token of a tunnel credential opens delete': opens(credentials.routes.delete),
+      'token-creates: the token of a tunnel credential opens create': opens(credentials.routes.create),
+      'token-lists-destinations: the token of a tunnel credential lists event destinations': opens(
+        eventDestinations.routes.list,
+      ),
+      'token-lists-sessions: the token of a tunnel credential lists tunnel sessions': opens(tunnelSessions.routes.list),
+      'token-lists-keys: the token of a tunnel credential lists API keys': opens(apiKeys.routes.list),
     }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { noContent, type Reply } from '../../../base/call.ts';
 import { type Operator, remember, type Scene, stepIn } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 
 /** For two requests that were sent at once to be under way at once, on a busy machine as well. */
 const longEnough = 60;
@@ -39,68 +39,54 @@ const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => 
 
 /** What goes wrong only where two requests meet. */
 export const concurrency: readonly FaultRow[] = [
-  wrong(
-    'id-shared-where-two-meet',
-    'creations that meet are answered with one id',
-    'id-unique',
-    whereTwoMeet((reply, id) => {
+  ...breaking('id-unique', {
+    'id-shared-where-two-meet: creations that meet are answered with one id': whereTwoMeet((reply, id) => {
       reply.body = { ...Object(reply.body), id };
     }),
-  ),
-  wrong(
-    'lost-where-two-meet',
-    'of creations that meet only the first is kept, and all are answered with 201',
-    'list-complete',
-    whereTwoMeet((reply, _, { deployment, seat }) => seat.remove(deployment, idIn(reply))),
-  ),
-  wrong(
-    'update-lost-where-two-meet',
-    'of updates that meet the last undoes the others',
-    'update-keeps-rest',
-    writesBack,
-  ),
-  wrong(
-    'updates-answered-crosswise',
-    'of updates that meet the last is answered with what another one changed',
-    'update-applies',
-    remember<unknown>(['update', 'delete'], (last) => {
-      let underWay = 0;
-      return stepIn('update', async ({ call }, next) => {
-        const meets = underWay > 0;
-        underWay += 1;
-        await setTimeout(longEnough);
-        const reply = await next(call).finally(() => {
-          underWay -= 1;
+  }),
+  ...breaking('list-complete', {
+    'lost-where-two-meet: of creations that meet only the first is kept, and all are answered with 201': whereTwoMeet(
+      (reply, _, { deployment, seat }) => seat.remove(deployment, idIn(reply)),
+    ),
+  }),
+  ...breaking('update-keeps-rest', {
+    'update-lost-where-two-meet: of updates that meet the last undoes the others': writesBack,
+  }),
+  ...breaking('update-applies', {
+    'updates-answered-crosswise: of updates that meet the last is answered with what another one changed':
+      remember<unknown>(['update', 'delete'], (last) => {
+        let underWay = 0;
+        return stepIn('update', async ({ call }, next) => {
+          const meets = underWay > 0;
+          underWay += 1;
+          await setTimeout(longEnough);
+          const reply = await next(call).finally(() => {
+            underWay -= 1;
+          });
+          const body = meets ? last.get('body') : undefined;
+          last.set('body', reply.body);
+          return body === undefined ? reply : { ...reply, body };
         });
-        const body = meets ? last.get('body') : undefined;
-        last.set('body', reply.body);
-        return body === undefined ? reply : { ...reply, body };
-      });
-    }),
-  ),
-  wrong(
-    'gets-answered-crosswise',
-    'of reads that meet the first is answered with what the last asked for',
-    'lifecycle',
-    remember<string>(['get', 'delete'], (last) =>
-      stepIn('get', async ({ call }, next) => {
-        last.set('id', call.params['id'] ?? '');
-        await setTimeout(briefly);
-        return next({ ...call, params: { ...call.params, id: last.get('id') ?? '' } });
       }),
+  }),
+  ...breaking('lifecycle', {
+    'gets-answered-crosswise: of reads that meet the first is answered with what the last asked for': remember<string>(
+      ['get', 'delete'],
+      (last) =>
+        stepIn('get', async ({ call }, next) => {
+          last.set('id', call.params['id'] ?? '');
+          await setTimeout(briefly);
+          return next({ ...call, params: { ...call.params, id: last.get('id') ?? '' } });
+        }),
     ),
-  ),
-  wrong(
-    'delete-lost-where-two-meet',
-    'of deletions that meet only the first deletes something, and all are answered with 204',
-    'lifecycle',
-    remember<true>('delete', (underWay) =>
-      stepIn('delete', async ({ call }, next) => {
-        if (underWay.has('any')) return noContent();
-        underWay.set('any', true);
-        await setTimeout(longEnough);
-        return next(call).finally(() => underWay.delete('any'));
-      }),
-    ),
-  ),
+    'delete-lost-where-two-meet: of deletions that meet only the first deletes something, and all are answered with 204':
+      remember<true>('delete', (underWay) =>
+        stepIn('delete', async ({ call }, next) => {
+          if (underWay.has('any')) return noContent();
+          underWay.set('any', true);
+          await setTimeout(longEnough);
+          return next(call).finally(() => underWay.delete('any'));
+        }),
+      ),
+  }),
 ];

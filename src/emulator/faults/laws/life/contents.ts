@@ -1,5 +1,6 @@
 import { noContent } from '../../../base/call.ts';
 import { isObject, type JsonObject } from '../../../base/json-object.ts';
+import { dashed } from '../../base/dashed.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
 import { type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf, type Seat } from '../../base/seat.ts';
@@ -58,7 +59,7 @@ const repeatedBy = (several: { readonly [what: string]: (shown: JsonObject) => u
 /** A list that takes two resources with the same value for one. */
 const onceFor = (field: string): FaultRow =>
   wrong(
-    `list-shows-each-${field.replaceAll('_', '-')}-once`,
+    `list-shows-each-${dashed(field)}-once`,
     `of several with one ${field} the first alone is listed`,
     'list-complete',
     page(({ items }, { deployment, seat }) => {

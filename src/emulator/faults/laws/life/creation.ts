@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { created } from '../../../base/call.ts';
+import { dashed } from '../../base/dashed.ts';
 import { stepIn } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { bury } from '../../operators/bury.ts';
 import { demand, refuse } from '../../operators/refuse.ts';
@@ -38,36 +39,61 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
 
 /** What is wrong with what a creation makes of its request. */
 export const creation: readonly FaultRow[] = [
-  wrong(
-    'create-escapes-description',
-    'the creation response shows the description with < as in HTML',
-    'create-echo',
-    alterText('create', 'description', (text) => text.replace(/</g, '&lt;')),
-  ),
-  wrong(
-    'create-shows-ascii',
-    'the creation response shows the description with ? for what is not ASCII',
-    'create-echo',
-    alterText('create', 'description', (text) => text.replace(/[^\p{ASCII}]/gu, '?')),
-  ),
-  wrong(
-    'metadata-reformatted',
-    'metadata that is JSON is stored without its white space',
-    'metadata-opaque',
-    misreadText('create', 'metadata', compact),
-  ),
-  wrong(
-    'metadata-normalised',
-    'metadata is stored in Unicode normal form C',
-    'metadata-opaque',
-    misreadText('create', 'metadata', (text) => text.normalize('NFC')),
-  ),
-  wrong(
-    'metadata-in-unix-lines',
-    'metadata is stored with LF for each CR LF',
-    'metadata-opaque',
-    misreadText('create', 'metadata', (text) => text.replaceAll('\r\n', '\n')),
-  ),
+  ...breaking('create-echo', {
+    'create-escapes-description: the creation response shows the description with < as in HTML': alterText(
+      'create',
+      'description',
+      (text) => text.replace(/</g, '&lt;'),
+    ),
+    'create-shows-ascii: the creation response shows the description with ? for what is not ASCII': alterText(
+      'create',
+      'description',
+      (text) => text.replace(/[^\p{ASCII}]/gu, '?'),
+    ),
+  }),
+  ...breaking('metadata-opaque', {
+    'metadata-reformatted: metadata that is JSON is stored without its white space': misreadText(
+      'create',
+      'metadata',
+      compact,
+    ),
+    'metadata-normalised: metadata is stored in Unicode normal form C': misreadText('create', 'metadata', (text) =>
+      text.normalize('NFC'),
+    ),
+    'metadata-in-unix-lines: metadata is stored with LF for each CR LF': misreadText('create', 'metadata', (text) =>
+      text.replaceAll('\r\n', '\n'),
+    ),
+    'metadata-as-no-formula: metadata that begins with an equals sign is stored with an apostrophe before it':
+      misreadText('create', 'metadata', (text) => text.replace(/^=/, "'=")),
+    'metadata-without-controls: get shows metadata without control characters': alterText('get', 'metadata', (text) =>
+      text.replace(/\p{Cc}/gu, ''),
+    ),
+    'update-trims-metadata: update stores metadata without its outer white space': misreadText(
+      'update',
+      'metadata',
+      (text) => text.trim(),
+    ),
+    'create-unsets-metadata-that-looks-empty: create takes 0 as metadata for no metadata': misreadText(
+      'create',
+      'metadata',
+      (text) => (text === '0' ? '' : text),
+    ),
+    'update-unsets-metadata-that-looks-empty: update takes null and {} as metadata for no metadata': misreadText(
+      'update',
+      'metadata',
+      (text) => (['null', '{}'].includes(text) ? '' : text),
+    ),
+    'update-unsets-blank-metadata: update takes white space as metadata for no metadata': misreadText(
+      'update',
+      'metadata',
+      (text) => (text.trim() === '' ? '' : text),
+    ),
+    'update-unwraps-metadata: update stores metadata that is a JSON string as what it says': misreadText(
+      'update',
+      'metadata',
+      (text) => (/^"\w*"$/.test(text) ? text.slice(1, -1) : text),
+    ),
+  }),
   ...Object.entries(unfaithful).map(([name, [says, change]]) =>
     wrong(
       `metadata-${name}`,
@@ -76,97 +102,40 @@ export const creation: readonly FaultRow[] = [
       misreadText('create', 'metadata', change),
     ),
   ),
-  wrong(
-    'metadata-as-no-formula',
-    'metadata that begins with an equals sign is stored with an apostrophe before it',
-    'metadata-opaque',
-    misreadText('create', 'metadata', (text) => text.replace(/^=/, "'=")),
-  ),
-  wrong(
-    'metadata-without-controls',
-    'get shows metadata without control characters',
-    'metadata-opaque',
-    alterText('get', 'metadata', (text) => text.replace(/\p{Cc}/gu, '')),
-  ),
-  wrong(
-    'update-trims-metadata',
-    'update stores metadata without its outer white space',
-    'metadata-opaque',
-    misreadText('update', 'metadata', (text) => text.trim()),
-  ),
-  wrong(
-    'description-required',
-    'a creation without description is refused',
-    'description-optional',
-    demand('create', 'description'),
-  ),
-  wrong(
-    'metadata-required',
-    'a creation without metadata is refused',
-    'metadata-optional',
-    demand('create', 'metadata'),
-  ),
-  wrong(
-    'unset-shown-as-none-in-lists',
-    'lists show the text "none" for what is unset',
-    'unset-in-list',
-    show('list', (shown) => {
+  ...breaking('description-optional', {
+    'description-required: a creation without description is refused': demand('create', 'description'),
+    'second-without-description-refused: a creation without description is refused while there is another one without':
+      refuse(
+        'create',
+        ({ deployment, seat, call: { body } }) =>
+          !body['description'] && seat.all(deployment).some(({ description }) => description === ''),
+        409,
+      ),
+  }),
+  ...breaking('metadata-optional', {
+    'metadata-required: a creation without metadata is refused': demand('create', 'metadata'),
+  }),
+  ...breaking('unset-in-list', {
+    'unset-shown-as-none-in-lists: lists show the text "none" for what is unset': show('list', (shown) => {
       for (const field of ['description', 'metadata']) if (shown[field] === '') shown[field] = 'none';
     }),
-  ),
-  wrong(
-    'create-answers-with-twin',
-    'a creation with the description and the metadata of what exists answers with that and creates nothing',
-    'id-unique',
-    stepIn('create', ({ deployment, seat, call }, next) => {
-      const { description, metadata } = call.body;
-      const twin = seat
-        .all(deployment)
-        .find((one) => description && one.description === description && one.metadata === metadata);
-      return twin ? created(collectionOf(deployment, seat).show(twin, true)) : next(call);
-    }),
-  ),
-  wrong(
-    'create-unsets-metadata-that-looks-empty',
-    'create takes 0 as metadata for no metadata',
-    'metadata-opaque',
-    misreadText('create', 'metadata', (text) => (text === '0' ? '' : text)),
-  ),
-  wrong(
-    'update-unsets-metadata-that-looks-empty',
-    'update takes null and {} as metadata for no metadata',
-    'metadata-opaque',
-    misreadText('update', 'metadata', (text) => (['null', '{}'].includes(text) ? '' : text)),
-  ),
-  wrong(
-    'update-unsets-blank-metadata',
-    'update takes white space as metadata for no metadata',
-    'metadata-opaque',
-    misreadText('update', 'metadata', (text) => (text.trim() === '' ? '' : text)),
-  ),
-  wrong(
-    'update-unwraps-metadata',
-    'update stores metadata that is a JSON string as what it says',
-    'metadata-opaque',
-    misreadText('update', 'metadata', (text) => (/^"\w*"$/.test(text) ? text.slice(1, -1) : text)),
-  ),
-  wrong(
-    'second-without-description-refused',
-    'a creation without description is refused while there is another one without',
-    'description-optional',
-    refuse(
-      'create',
-      ({ deployment, seat, call: { body } }) =>
-        !body['description'] && seat.all(deployment).some(({ description }) => description === ''),
-      409,
-    ),
-  ),
+  }),
+  ...breaking('id-unique', {
+    'create-answers-with-twin: a creation with the description and the metadata of what exists answers with that and creates nothing':
+      stepIn('create', ({ deployment, seat, call }, next) => {
+        const { description, metadata } = call.body;
+        const twin = seat
+          .all(deployment)
+          .find((one) => description && one.description === description && one.metadata === metadata);
+        return twin ? created(collectionOf(deployment, seat).show(twin, true)) : next(call);
+      }),
+  }),
 ];
 
 /** For resources that a deployment may find by what a creation sets. */
 export const overwrites = (field: string): readonly FaultRow[] => [
   wrong(
-    `create-overwrites-same-${field.replaceAll('_', '-')}`,
+    `create-overwrites-same-${dashed(field)}`,
     `a creation with the ${field} of what exists changes that instead`,
     'id-unique',
     stepIn('create', ({ deployment, seat, call }, next) => {
@@ -178,7 +147,7 @@ export const overwrites = (field: string): readonly FaultRow[] => [
     }),
   ),
   wrong(
-    `create-renames-same-${field.replaceAll('_', '-')}`,
+    `create-renames-same-${dashed(field)}`,
     `a creation with the ${field} of what exists also changes the description of that`,
     'id-unique',
     spoilBefore('create', ({ deployment, seat, call }) => {
@@ -193,7 +162,7 @@ export const overwrites = (field: string): readonly FaultRow[] => [
 /** For resources that a deployment may take for one that is gone: those that are made again under the same key. */
 export const returns = (field: string): readonly FaultRow[] => [
   wrong(
-    `create-brings-back-texts-of-same-${field.replaceAll('_', '-')}`,
+    `create-brings-back-texts-of-same-${dashed(field)}`,
     `a creation with the ${field} of what was deleted takes the description and metadata of that where it names none`,
     'unset-in-list',
     bury('delete', (dead) =>

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import { type Operator, remember, together } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { firstPage, page } from '../../operators/page.ts';
 import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
@@ -38,48 +38,60 @@ const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => 
 
 /** What is wrong with lists. A member that is undefined is left out of the JSON. */
 export const lists: readonly FaultRow[] = [
-  wrong(
-    'list-without-uri',
-    'the list has no uri',
-    'list-envelope',
-    page(() => ({ uri: undefined })),
-  ),
-  wrong(
-    'list-uri-is-next-page',
-    'uri is the address of the next page, where there is one',
-    'list-envelope',
-    page(({ envelope, isLast }) => (isLast ? {} : { uri: envelope['next_page_uri'] })),
-  ),
-  wrong(
-    'list-omits-next-page-uri',
-    'the last page has no next_page_uri at all',
-    'list-envelope',
-    page(({ isLast }) => (isLast ? { next_page_uri: undefined } : {})),
-  ),
-  wrong(
-    'list-next-page-uri-empty',
-    'next_page_uri is an empty text on the last page',
-    'list-envelope',
-    page(({ isLast }) => (isLast ? { next_page_uri: '' } : {})),
-  ),
-  wrong(
-    'list-next-page-uri-false',
-    'next_page_uri is false on the last page',
-    'list-envelope',
-    page(({ isLast }) => (isLast ? { next_page_uri: false } : {})),
-  ),
-  wrong(
-    'list-under-items',
-    'the items stand under another key',
-    'list-envelope',
-    page(({ items }, { seat }) => ({ [seat.listKey ?? '']: undefined, entries: items })),
-  ),
-  wrong(
-    'list-drops-last-item',
-    'the last page lacks its last item',
-    'list-complete',
-    page(({ isLast, items }) => (isLast ? { items: items.slice(0, -1) } : {})),
-  ),
+  ...breaking('list-envelope', {
+    'list-without-uri: the list has no uri': page(() => ({ uri: undefined })),
+    'list-uri-is-next-page: uri is the address of the next page, where there is one': page(({ envelope, isLast }) =>
+      isLast ? {} : { uri: envelope['next_page_uri'] },
+    ),
+    'list-omits-next-page-uri: the last page has no next_page_uri at all': page(({ isLast }) =>
+      isLast ? { next_page_uri: undefined } : {},
+    ),
+    'list-next-page-uri-empty: next_page_uri is an empty text on the last page': page(({ isLast }) =>
+      isLast ? { next_page_uri: '' } : {},
+    ),
+    'list-next-page-uri-false: next_page_uri is false on the last page': page(({ isLast }) =>
+      isLast ? { next_page_uri: false } : {},
+    ),
+    'list-under-items: the items stand under another key': page(({ items }, { seat }) => ({
+      [seat.listKey ?? '']: undefined,
+      entries: items,
+    })),
+  }),
+  ...breaking('list-complete', {
+    'list-drops-last-item: the last page lacks its last item': page(({ isLast, items }) =>
+      isLast ? { items: items.slice(0, -1) } : {},
+    ),
+    'list-breaks-off-after-ten: a page that could hold a hundred holds ten at most and names no next one': onLongPages(
+      page(({ items }, { call }) =>
+        call.query.has('limit') ? {} : { items: items.slice(0, 10), next_page_uri: null },
+      ),
+    ),
+    'list-leaves-out-updated: what was updated is on no page': remember<true>(['list', 'update', 'delete'], (updated) =>
+      together(
+        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+        page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
+      ),
+    ),
+    'list-shows-one-of-twins: of those with the same description and metadata one is on a page': // Of what has to stay no two are made that look the same.
+      {
+        ...page(({ items }, { deployment, seat }) => ({
+          items: items.filter(({ id, description, metadata }) => {
+            const alike = seat
+              .all(deployment)
+              .filter((one) => one.description === description && one.metadata === metadata);
+            return alike[0]?.id === id;
+          }),
+        })),
+        at: ['list', 'delete'],
+      },
+    'list-leaves-out-unusual-metadata: what has metadata with other characters than ASCII is on no page': // What has to stay is not made with unusual text.
+      {
+        ...page(({ items }) => ({
+          items: items.filter(({ metadata }) => /^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
+        })),
+        at: ['list', 'delete'],
+      },
+  }),
   ...(['', '-of-many'] as const).flatMap((many) => {
     const at = many === '' ? (operator: Operator) => operator : onLongPages;
     const where = many === '' ? '' : ', on pages of a hundred';
@@ -116,16 +128,6 @@ export const lists: readonly FaultRow[] = [
       ),
     ];
   }),
-  wrong(
-    'list-breaks-off-after-ten',
-    'a page that could hold a hundred holds ten at most and names no next one',
-    'list-complete',
-    onLongPages(
-      page(({ items }, { call }) =>
-        call.query.has('limit') ? {} : { items: items.slice(0, 10), next_page_uri: null },
-      ),
-    ),
-  ),
   ...(['description', 'metadata'] as const).flatMap((field) => [
     wrong(
       `list-leaves-out-without-${field}`,
@@ -140,107 +142,53 @@ export const lists: readonly FaultRow[] = [
       leavesOut(field, (bytes) => bytes === (field === 'description' ? 255 : 4096)),
     ),
   ]),
-  wrong(
-    'list-next-page-is-same',
-    'next_page_uri is the address of the page that carries it',
-    ['list-next-page', 'list-ends'],
-    page(({ isLast }, scene) => (isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` })),
-  ),
-  wrong(
-    'list-next-page-is-empty',
-    'every page but the first is empty',
-    'list-next-page',
-    page(({ isFirst }) => (isFirst ? {} : { items: [] })),
-  ),
-  wrong(
-    'list-next-page-elsewhere',
-    'next_page_uri leads to another origin',
-    'list-next-page',
-    page(({ envelope, isLast }) =>
+  ...breaking(['list-next-page', 'list-ends'], {
+    'list-next-page-is-same: next_page_uri is the address of the page that carries it': page(({ isLast }, scene) =>
+      isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` },
+    ),
+  }),
+  ...breaking('list-next-page', {
+    'list-next-page-is-empty: every page but the first is empty': page(({ isFirst }) => (isFirst ? {} : { items: [] })),
+    'list-next-page-elsewhere: next_page_uri leads to another origin': page(({ envelope, isLast }) =>
       isLast ? {} : { next_page_uri: String(envelope['next_page_uri']).replace('127.0.0.1', '127.0.0.2') },
     ),
-  ),
-  wrong(
-    'list-never-ends',
-    'the last page names the first as the next',
-    'list-ends',
-    page(({ isLast }, scene) => (isLast ? { next_page_uri: firstPage(scene) } : {})),
-  ),
-  wrong(
-    'list-leaves-out-updated',
-    'what was updated is on no page',
-    'list-complete',
-    remember<true>(['list', 'update', 'delete'], (updated) =>
-      together(
-        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
-        page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
+  }),
+  ...breaking('list-ends', {
+    'list-never-ends: the last page names the first as the next': page(({ isLast }, scene) =>
+      isLast ? { next_page_uri: firstPage(scene) } : {},
+    ),
+  }),
+  ...breaking('list-echo', {
+    'list-keeps-what-it-showed-first: the list shows each resource as it showed it for the first time':
+      remember<JsonObject>(['list', 'update'], (first) =>
+        page(({ items }) => ({
+          items: items.map((item) => {
+            const id = String(item['id']);
+            first.set(id, first.get(id) ?? item);
+            return first.get(id);
+          }),
+        })),
       ),
-    ),
-  ),
-  wrong(
-    'list-shows-one-of-twins',
-    'of those with the same description and metadata one is on a page',
-    'list-complete',
-    // Of what has to stay no two are made that look the same.
-    {
-      ...page(({ items }, { deployment, seat }) => ({
-        items: items.filter(({ id, description, metadata }) => {
-          const alike = seat
-            .all(deployment)
-            .filter((one) => one.description === description && one.metadata === metadata);
-          return alike[0]?.id === id;
-        }),
-      })),
-      at: ['list', 'delete'],
-    },
-  ),
-  wrong(
-    'list-keeps-what-it-showed-first',
-    'the list shows each resource as it showed it for the first time',
-    'list-echo',
-    remember<JsonObject>(['list', 'update'], (first) =>
-      page(({ items }) => ({
-        items: items.map((item) => {
-          const id = String(item['id']);
-          first.set(id, first.get(id) ?? item);
-          return first.get(id);
-        }),
-      })),
-    ),
-  ),
-  wrong(
-    'list-leaves-out-unusual-metadata',
-    'what has metadata with other characters than ASCII is on no page',
-    'list-complete',
-    // What has to stay is not made with unusual text.
-    {
-      ...page(({ items }) => ({
-        items: items.filter(({ metadata }) => /^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
-      })),
-      at: ['list', 'delete'],
-    },
-  ),
+  }),
 ];
 
 /** For resources of which an update may change more than texts. */
 export const settingsBehind: readonly FaultRow[] = [
-  wrong(
-    'list-is-one-update-behind-with-settings',
-    'the list shows all but the texts of what was updated as it was before its last update',
-    'list-echo',
-    remember<JsonObject>(['list', 'update'], (before) =>
-      together(
-        spoilBefore('update', ({ deployment, seat, stored }) => {
-          if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));
-        }),
-        page(({ items }) => ({
-          items: items.map(({ description, metadata, ...item }) => ({
-            ...(before.get(String(item['id'])) ?? item),
-            description,
-            metadata,
+  ...breaking('list-echo', {
+    'list-is-one-update-behind-with-settings: the list shows all but the texts of what was updated as it was before its last update':
+      remember<JsonObject>(['list', 'update'], (before) =>
+        together(
+          spoilBefore('update', ({ deployment, seat, stored }) => {
+            if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));
+          }),
+          page(({ items }) => ({
+            items: items.map(({ description, metadata, ...item }) => ({
+              ...(before.get(String(item['id'])) ?? item),
+              description,
+              metadata,
+            })),
           })),
-        })),
+        ),
       ),
-    ),
-  ),
+  }),
 ];

@@ -2,7 +2,7 @@ import { noContent, ok } from '../../../base/call.ts';
 import type { Stored } from '../../../base/store.ts';
 import type { Collection } from '../../../server/collection.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { lookUp } from '../../operators/send.ts';
 
@@ -25,12 +25,9 @@ const bySuffix = (asked: string, { deployment, seat, stored }: Scene): string | 
 /** What is wrong where the type prefix of an id is not looked at. */
 export const typePrefixes: readonly FaultRow[] = [
   wrong('get-goes-by-suffix', 'get passes over the type prefix of an id', 'unknown-id', lookUp('get', bySuffix)),
-  wrong(
-    'delete-goes-by-suffix',
-    'delete passes over the type prefix of an id',
-    'lifecycle',
-    lookUp('delete', bySuffix),
-  ),
+  ...breaking('lifecycle', {
+    'delete-goes-by-suffix: delete passes over the type prefix of an id': lookUp('delete', bySuffix),
+  }),
 ];
 
 /** The same with the kind that stands before in the same table alone. */
@@ -60,39 +57,36 @@ export const kindsBefore = (before: Seat): readonly FaultRow[] => [
 
 /** What is wrong where resources are looked up by their ids alone, whatever their kind. */
 export const otherKinds: readonly FaultRow[] = [
-  wrong(
-    'get-shows-another-kind',
-    'get shows a resource of another kind by its id',
-    'unknown-id',
-    stepIn('get', (scene, next) => {
+  ...breaking('unknown-id', {
+    'get-shows-another-kind: get shows a resource of another kind by its id': stepIn('get', (scene, next) => {
       const { collection, found } = stranger(scene) ?? {};
       return collection && found ? ok(collection.show(found, false)) : next(scene.call);
     }),
-  ),
-  wrong(
-    'delete-removes-another-kind',
-    'delete removes a resource of another kind by its id',
-    'lifecycle',
-    stepIn('delete', (scene, next) => {
-      const { collection, found } = stranger(scene) ?? {};
-      if (!collection || !found) return next(scene.call);
-      collection.shelf.remove(found.id);
-      return noContent();
-    }),
-  ),
+  }),
+  ...breaking('lifecycle', {
+    'delete-removes-another-kind: delete removes a resource of another kind by its id': stepIn(
+      'delete',
+      (scene, next) => {
+        const { collection, found } = stranger(scene) ?? {};
+        if (!collection || !found) return next(scene.call);
+        collection.shelf.remove(found.id);
+        return noContent();
+      },
+    ),
+  }),
 ];
 
 /** The same for what has a lifecycle, which is seen where it can be deleted. */
 export const updatesOfOtherKinds: readonly FaultRow[] = [
-  wrong(
-    'update-changes-another-kind',
-    'update changes a resource of another kind by its id',
-    'lifecycle',
-    stepIn('update', (scene, next) => {
-      const { collection, found } = stranger(scene) ?? {};
-      if (!collection || !found) return next(scene.call);
-      found.description = String(scene.call.body['description'] ?? found.description);
-      return ok(collection.show(found, false));
-    }),
-  ),
+  ...breaking('lifecycle', {
+    'update-changes-another-kind: update changes a resource of another kind by its id': stepIn(
+      'update',
+      (scene, next) => {
+        const { collection, found } = stranger(scene) ?? {};
+        if (!collection || !found) return next(scene.call);
+        found.description = String(scene.call.body['description'] ?? found.description);
+        return ok(collection.show(found, false));
+      },
+    ),
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json-object.ts';
 import { remember, together } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { alterText, fix, show } from '../../operators/show.ts';
 import { compact } from '../../operators/text.ts';
 
@@ -8,59 +8,52 @@ const cut = (most: number) => (text: string) => text.slice(0, most);
 
 /** What is wrong with what is read back. */
 export const reading: readonly FaultRow[] = [
-  wrong(
-    'list-cuts-description',
-    'lists show the first six characters of a description',
-    'list-echo',
-    alterText('list', 'description', cut(6)),
-  ),
-  wrong(
-    'long-description-cut',
-    'get shows the first 120 characters of a description',
-    'description-limit-on-create',
-    alterText('get', 'description', cut(120)),
-  ),
-  wrong(
-    'long-metadata-cut',
-    'get shows the first thousand characters of metadata',
-    'metadata-limit-on-create',
-    alterText('get', 'metadata', cut(1000)),
-  ),
-  wrong(
-    'created-at-moves',
-    'get shows another created_at',
-    'get-echo',
-    fix('get', 'created_at', '2001-02-03T04:05:06Z'),
-  ),
-  wrong(
-    'get-shows-what-the-list-showed',
-    'get shows a resource as the last list showed it',
-    'lifecycle',
-    remember<JsonObject>(['get', 'list', 'update', 'delete'], (listed) =>
-      together(
-        show('list', (shown) => void listed.set(String(shown['id']), { ...shown })),
-        show('get', (shown) => void Object.assign(shown, listed.get(String(shown['id'])))),
-      ),
+  ...breaking('list-echo', {
+    'list-cuts-description: lists show the first six characters of a description': alterText(
+      'list',
+      'description',
+      cut(6),
     ),
-  ),
-  wrong('list-escapes-description', 'lists show the description with < and & as in HTML', 'list-echo', {
-    ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
-    at: ['list', 'update'],
+    'list-escapes-description: lists show the description with < and & as in HTML': {
+      ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+      at: ['list', 'update'],
+    },
+    'list-cuts-long-metadata: lists show the first thousand characters of metadata': {
+      ...alterText('list', 'metadata', cut(1000)),
+      at: ['list', 'update'],
+    },
   }),
-  wrong('list-cuts-long-metadata', 'lists show the first thousand characters of metadata', 'list-echo', {
-    ...alterText('list', 'metadata', cut(1000)),
-    at: ['list', 'update'],
+  ...breaking('description-limit-on-create', {
+    'long-description-cut: get shows the first 120 characters of a description': alterText(
+      'get',
+      'description',
+      cut(120),
+    ),
   }),
-  wrong(
-    'list-normalises-metadata',
-    'lists show metadata in Unicode normal form C',
-    'metadata-opaque',
-    alterText('list', 'metadata', (text) => text.normalize('NFC')),
-  ),
-  wrong(
-    'list-compacts-metadata',
-    'lists show metadata that is JSON without its white space',
-    'metadata-opaque',
-    alterText('list', 'metadata', compact),
-  ),
+  ...breaking('metadata-limit-on-create', {
+    'long-metadata-cut: get shows the first thousand characters of metadata': alterText('get', 'metadata', cut(1000)),
+  }),
+  ...breaking('get-echo', {
+    'created-at-moves: get shows another created_at': fix('get', 'created_at', '2001-02-03T04:05:06Z'),
+  }),
+  ...breaking('lifecycle', {
+    'get-shows-what-the-list-showed: get shows a resource as the last list showed it': remember<JsonObject>(
+      ['get', 'list', 'update', 'delete'],
+      (listed) =>
+        together(
+          show('list', (shown) => void listed.set(String(shown['id']), { ...shown })),
+          show('get', (shown) => void Object.assign(shown, listed.get(String(shown['id'])))),
+        ),
+    ),
+  }),
+  ...breaking('metadata-opaque', {
+    'list-normalises-metadata: lists show metadata in Unicode normal form C': alterText('list', 'metadata', (text) =>
+      text.normalize('NFC'),
+    ),
+    'list-compacts-metadata: lists show metadata that is JSON without its white space': alterText(
+      'list',
+      'metadata',
+      compact,
+    ),
+  }),
 ];

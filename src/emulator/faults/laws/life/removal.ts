@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { noContent, ok } from '../../../base/call.ts';
 import type { JsonObject } from '../../../base/json-object.ts';
 import type { Stored } from '../../../base/store.ts';
+import { dashed } from '../../base/dashed.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { answer } from '../../operators/answer.ts';
 import { page } from '../../operators/page.ts';
@@ -55,22 +56,36 @@ const passedOver: { readonly [what: string]: (stored: Stored) => boolean } = {
 export const removal: readonly FaultRow[] = [
   wrong('deleted-still-shown', 'get shows what was deleted', 'deleted-not-shown', showDead('get')),
   wrong('deleted-still-updated', 'update answers 200 for what was deleted', 'deleted-not-updated', showDead('update')),
-  wrong(
-    'deleted-still-listed',
-    'the list holds what was deleted',
-    'deleted-not-listed',
-    bury('list', (dead) =>
+  ...breaking('deleted-not-listed', {
+    'deleted-still-listed: the list holds what was deleted': bury('list', (dead) =>
       answer('list', (reply, { seat }) => {
         reply.body = { ...Object(reply.body), [seat.listKey ?? '']: [...shownIn(reply, seat), ...dead.values()] };
       }),
     ),
-  ),
-  wrong(
-    'delete-does-nothing',
-    'delete answers 204 and deletes nothing',
-    ['deleted-not-shown', 'deleted-not-listed'],
-    stepIn('delete', () => noContent()),
-  ),
+    'delete-passes-over-updated-often: a delete of what was updated four times answers 204 and deletes nothing':
+      remember<number>(['update', 'delete'], (updates) =>
+        together(
+          spoilAfter('update', ({ stored }) => {
+            if (stored) updates.set(stored.id, (updates.get(stored.id) ?? 0) + 1);
+          }),
+          stepIn('delete', ({ stored, call }, next) =>
+            (updates.get(stored?.id ?? '') ?? 0) >= 4 ? noContent() : next(call),
+          ),
+        ),
+      ),
+    'delete-lost-now-and-then: every third delete answers 204 and deletes nothing': remember<number>(
+      'delete',
+      (count) =>
+        stepIn('delete', ({ call }, next) => {
+          const deletions = (count.get('deletions') ?? 0) + 1;
+          count.set('deletions', deletions);
+          return deletions % 3 === 0 ? noContent() : next(call);
+        }),
+    ),
+  }),
+  ...breaking(['deleted-not-shown', 'deleted-not-listed'], {
+    'delete-does-nothing: delete answers 204 and deletes nothing': stepIn('delete', () => noContent()),
+  }),
   ...Object.entries(passedOver).map(([what, isSuch]) =>
     wrong(
       `delete-passes-over-${what.replaceAll(' ', '-')}`,
@@ -79,135 +94,84 @@ export const removal: readonly FaultRow[] = [
       stepIn('delete', ({ stored, call }, next) => (stored && isSuch(stored) ? noContent() : next(call))),
     ),
   ),
-  wrong(
-    'delete-passes-over-updated-often',
-    'a delete of what was updated four times answers 204 and deletes nothing',
-    'deleted-not-listed',
-    remember<number>(['update', 'delete'], (updates) =>
-      together(
-        spoilAfter('update', ({ stored }) => {
-          if (stored) updates.set(stored.id, (updates.get(stored.id) ?? 0) + 1);
-        }),
-        stepIn('delete', ({ stored, call }, next) =>
-          (updates.get(stored?.id ?? '') ?? 0) >= 4 ? noContent() : next(call),
-        ),
-      ),
-    ),
-  ),
-  wrong(
-    'delete-lost-now-and-then',
-    'every third delete answers 204 and deletes nothing',
-    'deleted-not-listed',
-    remember<number>('delete', (count) =>
-      stepIn('delete', ({ call }, next) => {
-        const deletions = (count.get('deletions') ?? 0) + 1;
-        count.set('deletions', deletions);
-        return deletions % 3 === 0 ? noContent() : next(call);
-      }),
-    ),
-  ),
-  wrong(
-    'second-delete-undoes-another',
-    'every second delete also deletes the resource made just before the deleted one',
-    'lifecycle',
-    remember<number>('delete', (count) =>
-      spoilBefore('delete', (scene) => {
-        const deletions = (count.get('deletions') ?? 0) + 1;
-        count.set('deletions', deletions);
-        const before = predecessor(scene);
-        if (deletions % 2 === 0 && before && before.description !== 'key of the account admin')
-          scene.seat.remove(scene.deployment, before.id);
-      }),
-    ),
-  ),
-  wrong(
-    'delete-goes-by-description',
-    'delete also deletes whatever has the same description',
-    'lifecycle',
-    spoilBefore('delete', (scene) => {
-      for (const { id } of twins(scene)) scene.seat.remove(scene.deployment, id);
-    }),
-  ),
-  wrong(
-    'delete-hides-another',
-    'once something is deleted, no list holds what was made just before it',
-    'lifecycle',
-    remember<true>(['delete', 'list'], (hidden) =>
-      together(
+  ...breaking('lifecycle', {
+    'second-delete-undoes-another: every second delete also deletes the resource made just before the deleted one':
+      remember<number>('delete', (count) =>
         spoilBefore('delete', (scene) => {
+          const deletions = (count.get('deletions') ?? 0) + 1;
+          count.set('deletions', deletions);
           const before = predecessor(scene);
-          if (before) hidden.set(before.id, true);
-        }),
-        page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
-      ),
-    ),
-  ),
-  wrong(
-    'delete-goes-by-half-an-id',
-    'delete looks at the first half of an id',
-    'lifecycle',
-    lookUp('delete', (asked, { deployment, seat, stored }) => {
-      const half = (id: string): string => id.slice(0, (seat.prefix.length + id.length) / 2);
-      return stored
-        ? undefined
-        : seat.all(deployment).find(({ id }) => half(id) === asked.slice(0, half(id).length))?.id;
-    }),
-  ),
-  wrong(
-    'deleted-returns-with-a-creation',
-    'what was deleted last is there again once another is created',
-    'lifecycle',
-    bringBack('create'),
-  ),
-  wrong(
-    'deleted-returns-with-an-update',
-    'what was deleted last is there again once another is updated',
-    'lifecycle',
-    bringBack('update'),
-  ),
-  wrong(
-    'delete-of-updated-takes-another',
-    'deleting what was updated also deletes what was made just before it',
-    'lifecycle',
-    remember<true>(['delete', 'update'], (updated) =>
-      together(
-        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
-        spoilBefore('delete', (scene) => {
-          const before = predecessor(scene);
-          if (updated.has(scene.stored?.id ?? '') && before && before.description !== 'key of the account admin')
+          if (deletions % 2 === 0 && before && before.description !== 'key of the account admin')
             scene.seat.remove(scene.deployment, before.id);
         }),
       ),
+    'delete-goes-by-description: delete also deletes whatever has the same description': spoilBefore(
+      'delete',
+      (scene) => {
+        for (const { id } of twins(scene)) scene.seat.remove(scene.deployment, id);
+      },
     ),
-  ),
+    'delete-hides-another: once something is deleted, no list holds what was made just before it': remember<true>(
+      ['delete', 'list'],
+      (hidden) =>
+        together(
+          spoilBefore('delete', (scene) => {
+            const before = predecessor(scene);
+            if (before) hidden.set(before.id, true);
+          }),
+          page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
+        ),
+    ),
+    'delete-goes-by-half-an-id: delete looks at the first half of an id': lookUp(
+      'delete',
+      (asked, { deployment, seat, stored }) => {
+        const half = (id: string): string => id.slice(0, (seat.prefix.length + id.length) / 2);
+        return stored
+          ? undefined
+          : seat.all(deployment).find(({ id }) => half(id) === asked.slice(0, half(id).length))?.id;
+      },
+    ),
+    'deleted-returns-with-a-creation: what was deleted last is there again once another is created':
+      bringBack('create'),
+    'deleted-returns-with-an-update: what was deleted last is there again once another is updated': bringBack('update'),
+    'delete-of-updated-takes-another: deleting what was updated also deletes what was made just before it':
+      remember<true>(['delete', 'update'], (updated) =>
+        together(
+          spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+          spoilBefore('delete', (scene) => {
+            const before = predecessor(scene);
+            if (updated.has(scene.stored?.id ?? '') && before && before.description !== 'key of the account admin')
+              scene.seat.remove(scene.deployment, before.id);
+          }),
+        ),
+      ),
+  }),
 ];
 
 /** For resources that have a domain. */
 export const removesBelow: readonly FaultRow[] = [
-  wrong(
-    'create-replaces-the-domain-above',
-    'a creation removes what has the domain above its own',
-    'lifecycle',
-    spoilAfter('create', ({ deployment, seat, call }) => {
-      for (const { id, fields } of seat.all(deployment))
-        if (String(call.body['domain']).replace(/^[^.]*\./, '') === fields['domain']) seat.remove(deployment, id);
-    }),
-  ),
-  wrong(
-    'delete-takes-subdomains',
-    'delete also deletes whatever has a domain below that of the deleted one',
-    'lifecycle',
-    spoilBefore('delete', ({ deployment, seat, stored }) => {
-      for (const { id, fields } of seat.all(deployment))
-        if (stored && String(fields['domain']).endsWith(`.${stored.fields['domain']}`)) seat.remove(deployment, id);
-    }),
-  ),
+  ...breaking('lifecycle', {
+    'create-replaces-the-domain-above: a creation removes what has the domain above its own': spoilAfter(
+      'create',
+      ({ deployment, seat, call }) => {
+        for (const { id, fields } of seat.all(deployment))
+          if (String(call.body['domain']).replace(/^[^.]*\./, '') === fields['domain']) seat.remove(deployment, id);
+      },
+    ),
+    'delete-takes-subdomains: delete also deletes whatever has a domain below that of the deleted one': spoilBefore(
+      'delete',
+      ({ deployment, seat, stored }) => {
+        for (const { id, fields } of seat.all(deployment))
+          if (stored && String(fields['domain']).endsWith(`.${stored.fields['domain']}`)) seat.remove(deployment, id);
+      },
+    ),
+  }),
 ];
 
 /** For resources of which a deployment may take two that were set in the same way for one. */
 export const removesAlike = (field: string): readonly FaultRow[] => [
   wrong(
-    `delete-goes-by-${field.replaceAll('_', '-')}`,
+    `delete-goes-by-${dashed(field)}`,
     `delete also deletes whatever has the same ${field}`,
     'lifecycle',
     spoilBefore('delete', ({ deployment, seat, stored }) => {
@@ -220,13 +184,13 @@ export const removesAlike = (field: string): readonly FaultRow[] => [
 
 /** Kinds that others use, and where those are kept. */
 export const removesUsed = (users: readonly string[]): FaultRow[] => [
-  wrong(
-    'delete-passes-over-used',
-    'a delete of what another resource uses answers 204 and deletes nothing',
-    'deleted-not-shown',
-    stepIn('delete', ({ deployment, stored, call }, next) => {
-      const uses = ({ fields }: Stored): boolean => JSON.stringify(fields).includes(stored?.id ?? '');
-      return stored && users.some((path) => deployment.shelf(path).all().some(uses)) ? noContent() : next(call);
-    }),
-  ),
+  ...breaking('deleted-not-shown', {
+    'delete-passes-over-used: a delete of what another resource uses answers 204 and deletes nothing': stepIn(
+      'delete',
+      ({ deployment, stored, call }, next) => {
+        const uses = ({ fields }: Stored): boolean => JSON.stringify(fields).includes(stored?.id ?? '');
+        return stored && users.some((path) => deployment.shelf(path).all().some(uses)) ? noContent() : next(call);
+      },
+    ),
+  }),
 ];

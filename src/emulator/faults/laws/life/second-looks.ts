@@ -1,5 +1,5 @@
 import { type Operator, remember, together } from '../../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
 import { alterText, show } from '../../operators/show.ts';
@@ -31,67 +31,52 @@ const counting = (make: (updates: Map<string, number>) => Operator): Operator =>
 /** What a second update shows, or a comparison with what is stored. */
 export const secondLooks: readonly FaultRow[] = [
   ...breaking('metadata-opaque', {
-    'update-passes-over-another-case': [
-      'an update that changes the case of metadata alone changes nothing',
-      passOverAlike((sent, stored) => sent !== stored && sent.toLowerCase() === stored.toLowerCase()),
-    ],
-    'update-passes-over-other-white-space': [
-      'an update that changes the white space in metadata alone changes nothing',
+    'update-passes-over-another-case: an update that changes the case of metadata alone changes nothing': passOverAlike(
+      (sent, stored) => sent !== stored && sent.toLowerCase() === stored.toLowerCase(),
+    ),
+    'update-passes-over-other-white-space: an update that changes the white space in metadata alone changes nothing':
       passOverAlike((sent, stored) => squeezed(sent) !== '' && squeezed(sent) === squeezed(stored)),
-    ],
-    'update-passes-over-a-beginning': [
-      'an update to the beginning of the metadata that is stored changes nothing',
+    'update-passes-over-a-beginning: an update to the beginning of the metadata that is stored changes nothing':
       passOverAlike((sent, stored) => sent !== '' && stored.startsWith(sent)),
-    ],
-    'update-passes-over-same-description': [
-      'an update with the description that is stored changes nothing',
-      ignore('update', 'metadata', (_, { stored, call }) => call.body['description'] === stored?.description),
-    ],
-    'update-of-description-reformats-metadata': [
-      'an update of description alone stores metadata that is JSON without its white space',
+    'update-passes-over-same-description: an update with the description that is stored changes nothing': ignore(
+      'update',
+      'metadata',
+      (_, { stored, call }) => call.body['description'] === stored?.description,
+    ),
+    'update-of-description-reformats-metadata: an update of description alone stores metadata that is JSON without its white space':
       spoilBefore('update', ({ stored, call }) => {
         if (stored && call.body['metadata'] === undefined) stored.metadata = compact(stored.metadata);
       }),
-    ],
-    'get-reads-null': [
-      'get shows metadata that is the text null as no metadata',
-      alterText('get', 'metadata', (text) => (text === 'null' ? '' : text)),
-    ],
+    'get-reads-null: get shows metadata that is the text null as no metadata': alterText('get', 'metadata', (text) =>
+      text === 'null' ? '' : text,
+    ),
   }),
-  wrong(
-    'update-passes-over-undescribed',
-    'an update of what has no description leaves its metadata as it was',
-    'update-applies',
-    { ...ignore('update', 'metadata', (_, { stored }) => stored?.description === ''), at: ['update', 'delete'] },
-  ),
-  wrong(
-    'update-passes-over-first-metadata',
-    'an update of metadata changes nothing where there was none',
-    'update-applies',
-    { ...ignore('update', 'metadata', (_, { stored }) => stored?.metadata === ''), at: ['update', 'delete'] },
-  ),
-  wrong(
-    'list-leaves-out-updated-twice',
-    'what was updated more than once is on no page',
-    'list-echo',
-    counting((updates) =>
+  ...breaking('update-applies', {
+    'update-passes-over-undescribed: an update of what has no description leaves its metadata as it was': {
+      ...ignore('update', 'metadata', (_, { stored }) => stored?.description === ''),
+      at: ['update', 'delete'],
+    },
+    'update-passes-over-first-metadata: an update of metadata changes nothing where there was none': {
+      ...ignore('update', 'metadata', (_, { stored }) => stored?.metadata === ''),
+      at: ['update', 'delete'],
+    },
+  }),
+  ...breaking('list-echo', {
+    'list-leaves-out-updated-twice: what was updated more than once is on no page': counting((updates) =>
       page(({ items }) => ({ items: items.filter(({ id }) => (updates.get(String(id)) ?? 0) < 2) })),
     ),
-  ),
-  wrong(
-    'list-hears-of-first-update-alone',
-    'lists show the description of the first update',
-    'list-echo',
-    remember<unknown>(['list', 'update', 'delete'], (first) =>
-      together(
-        show('update', ({ id, description }, { call }) => {
-          if (call.body['description'] !== undefined && !first.has(String(id))) first.set(String(id), description);
-        }),
-        show('list', (shown) => {
-          const { id } = shown;
-          if (first.has(String(id))) shown['description'] = first.get(String(id));
-        }),
-      ),
+    'list-hears-of-first-update-alone: lists show the description of the first update': remember<unknown>(
+      ['list', 'update', 'delete'],
+      (first) =>
+        together(
+          show('update', ({ id, description }, { call }) => {
+            if (call.body['description'] !== undefined && !first.has(String(id))) first.set(String(id), description);
+          }),
+          show('list', (shown) => {
+            const { id } = shown;
+            if (first.has(String(id))) shown['description'] = first.get(String(id));
+          }),
+        ),
     ),
-  ),
+  }),
 ];

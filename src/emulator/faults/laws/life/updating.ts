@@ -7,123 +7,90 @@ import { predecessor, spill, spoilAfter, spoilBefore, twins } from '../../operat
 
 /** What is wrong with how resources are changed. */
 export const updating: readonly FaultRow[] = [
-  wrong(
-    'update-passes-over-empty-text',
-    'an update to an empty description changes nothing',
-    'update-empties',
-    ignore('update', 'description', (text) => text === ''),
-  ),
-  wrong(
-    'update-to-null-unsets-both',
-    'an update of description to null unsets metadata, too',
-    'update-keeps-rest',
-    // What has to stay is not updated to null.
-    {
-      ...request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
-      at: ['update', 'delete'],
-    },
-  ),
-  wrong(
-    'update-to-empty-metadata-unsets-both',
-    'an update to empty metadata unsets description, too',
-    'update-keeps-rest',
-    request('update', (body) => (body['metadata'] === '' ? { ...body, description: '' } : body)),
-  ),
-  wrong(
-    'update-passes-over-first-description',
-    'an update to the description that the resource was created with changes nothing',
-    'update-applies',
-    remember<string>(['create', 'update'], (first) =>
-      together(
-        show('create', ({ id, description }) => void first.set(String(id), String(description))),
-        ignore('update', 'description', (text, { stored }) => first.get(stored?.id ?? '') === text),
-      ),
+  ...breaking('update-empties', {
+    'update-passes-over-empty-text: an update to an empty description changes nothing': ignore(
+      'update',
+      'description',
+      (text) => text === '',
     ),
-  ),
-  wrong(
-    'update-of-nothing-unsets-texts',
-    'an update without any field unsets description and metadata',
-    'update-keeps-rest',
-    request('update', (body) => (Object.keys(body).length === 0 ? { description: '', metadata: '' } : body)),
-  ),
-  wrong(
-    'update-answers-with-old',
-    'update answers with the resource as it was before',
-    'update-applies',
-    stepIn('update', async ({ deployment, seat, stored, call }, next) => {
-      const before = stored && collectionOf(deployment, seat).show(stored, false);
-      const reply = await next(call);
-      return before ? { ...reply, body: before } : reply;
-    }),
-  ),
-  wrong(
-    'update-moves-created-at',
-    'update sets created_at anew',
-    'update-keeps-rest',
-    fix('update', 'created_at', '2038-01-19T03:14:07Z'),
-  ),
-  wrong(
-    'update-touches-created-at',
-    'each update moves created_at by a few milliseconds, to the time of the update',
-    'update-keeps-rest',
-    spoilBefore('update', ({ stored }) => {
-      if (stored) Object.assign(stored, { createdAt: new Date(Date.parse(stored.createdAt) + 25).toISOString() });
-    }),
-  ),
-  wrong(
-    'update-goes-by-id-in-body',
-    'an id in the body of an update wins over that in the path',
-    'update-id-from-path',
-    stepIn('update', ({ call }, next) =>
-      next(typeof call.body['id'] === 'string' ? { ...call, params: { ...call.params, id: call.body['id'] } } : call),
-    ),
-  ),
-  wrong(
-    'update-answers-with-id-in-body',
-    'update answers with the id that its body has',
-    'update-id-from-path',
-    alter('update', 'id', (id, _, { call }) => call.body['id'] ?? id),
-  ),
-  wrong(
-    'update-spills-over',
-    'an update also changes the resource made just before',
-    'lifecycle',
-    spoilAfter(['update', 'delete'], (scene) => {
-      const before = predecessor(scene);
-      const { description } = scene.call.body;
-      if (before && typeof description === 'string') before.description = description;
-    }),
-  ),
-  wrong(
-    'update-spills-on-the-oldest',
-    'an update of metadata also changes the resource that was made first',
-    'lifecycle',
-    spill('metadata', ({ deployment, seat }) => seat.all(deployment)[0]),
-  ),
-  wrong(
-    'update-goes-by-description',
-    'an update of metadata also changes whatever has the same description',
-    'lifecycle',
-    spoilBefore(['update', 'delete'], (scene) => {
-      const { metadata } = scene.call.body;
-      if (typeof metadata === 'string') for (const twin of twins(scene)) twin.metadata = metadata;
-    }),
-  ),
-  ...breaking('update-applies', {
-    'update-escapes-description': [
-      'update stores a description with < as in HTML',
-      // What has to stay is not updated with unusual text.
-      { ...misreadText('update', 'description', (text) => text.replaceAll('<', '&lt;')), at: ['update', 'delete'] },
-    ],
-    'update-garbles-two-byte-characters': [
-      'update stores characters of two bytes as two characters each',
+  }),
+  ...breaking('update-keeps-rest', {
+    'update-to-null-unsets-both: an update of description to null unsets metadata, too': // What has to stay is not updated to null.
       {
-        ...misreadText('update', 'description', (text) =>
-          text.replace(/[\u0080-\u07ff]/g, (one) => Buffer.from(one).toString('latin1')),
-        ),
+        ...request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
         at: ['update', 'delete'],
       },
-    ],
+    'update-to-empty-metadata-unsets-both: an update to empty metadata unsets description, too': request(
+      'update',
+      (body) => (body['metadata'] === '' ? { ...body, description: '' } : body),
+    ),
+    'update-of-nothing-unsets-texts: an update without any field unsets description and metadata': request(
+      'update',
+      (body) => (Object.keys(body).length === 0 ? { description: '', metadata: '' } : body),
+    ),
+    'update-moves-created-at: update sets created_at anew': fix('update', 'created_at', '2038-01-19T03:14:07Z'),
+    'update-touches-created-at: each update moves created_at by a few milliseconds, to the time of the update':
+      spoilBefore('update', ({ stored }) => {
+        if (stored) Object.assign(stored, { createdAt: new Date(Date.parse(stored.createdAt) + 25).toISOString() });
+      }),
+  }),
+  ...breaking('update-applies', {
+    'update-passes-over-first-description: an update to the description that the resource was created with changes nothing':
+      remember<string>(['create', 'update'], (first) =>
+        together(
+          show('create', ({ id, description }) => void first.set(String(id), String(description))),
+          ignore('update', 'description', (text, { stored }) => first.get(stored?.id ?? '') === text),
+        ),
+      ),
+    'update-answers-with-old: update answers with the resource as it was before': stepIn(
+      'update',
+      async ({ deployment, seat, stored, call }, next) => {
+        const before = stored && collectionOf(deployment, seat).show(stored, false);
+        const reply = await next(call);
+        return before ? { ...reply, body: before } : reply;
+      },
+    ),
+    'update-escapes-description: update stores a description with < as in HTML': // What has to stay is not updated with unusual text.
+      { ...misreadText('update', 'description', (text) => text.replaceAll('<', '&lt;')), at: ['update', 'delete'] },
+    'update-garbles-two-byte-characters: update stores characters of two bytes as two characters each': {
+      ...misreadText('update', 'description', (text) =>
+        text.replace(/[\u0080-\u07ff]/g, (one) => Buffer.from(one).toString('latin1')),
+      ),
+      at: ['update', 'delete'],
+    },
+  }),
+  ...breaking('update-id-from-path', {
+    'update-goes-by-id-in-body: an id in the body of an update wins over that in the path': stepIn(
+      'update',
+      ({ call }, next) =>
+        next(typeof call.body['id'] === 'string' ? { ...call, params: { ...call.params, id: call.body['id'] } } : call),
+    ),
+    'update-answers-with-id-in-body: update answers with the id that its body has': alter(
+      'update',
+      'id',
+      (id, _, { call }) => call.body['id'] ?? id,
+    ),
+  }),
+  ...breaking('lifecycle', {
+    'update-spills-over: an update also changes the resource made just before': spoilAfter(
+      ['update', 'delete'],
+      (scene) => {
+        const before = predecessor(scene);
+        const { description } = scene.call.body;
+        if (before && typeof description === 'string') before.description = description;
+      },
+    ),
+    'update-spills-on-the-oldest: an update of metadata also changes the resource that was made first': spill(
+      'metadata',
+      ({ deployment, seat }) => seat.all(deployment)[0],
+    ),
+    'update-goes-by-description: an update of metadata also changes whatever has the same description': spoilBefore(
+      ['update', 'delete'],
+      (scene) => {
+        const { metadata } = scene.call.body;
+        if (typeof metadata === 'string') for (const twin of twins(scene)) twin.metadata = metadata;
+      },
+    ),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dashed } from '../../base/dashed.ts';
 import { type At, stepIn } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 import { ignore, misread } from '../../operators/send.ts';
 
@@ -11,38 +12,30 @@ const atLimits = (at: At) =>
 
 /** What is wrong only where two members of a request meet. */
 export const combinations: readonly FaultRow[] = [
-  wrong(
-    'create-refuses-two-texts-at-their-limits',
-    'a creation with a description and metadata that are both as long as they may be is refused',
-    'create',
-    atLimits('create'),
-  ),
-  wrong(
-    'update-refuses-two-texts-at-their-limits',
-    'an update with a description and metadata that are both as long as they may be is refused',
-    'update',
-    atLimits('update'),
-  ),
-  wrong(
-    'create-drops-metadata-beside-longest-description',
-    'a creation passes over metadata of 4096 bytes beside a description of 255 bytes',
-    'create-echo',
-    ignore(
-      'create',
-      'metadata',
-      (metadata, { call }) => bytesOf(metadata) === 4096 && bytesOf(call.body['description']) === 255,
-    ),
-  ),
+  ...breaking('create', {
+    'create-refuses-two-texts-at-their-limits: a creation with a description and metadata that are both as long as they may be is refused':
+      atLimits('create'),
+  }),
+  ...breaking('update', {
+    'update-refuses-two-texts-at-their-limits: an update with a description and metadata that are both as long as they may be is refused':
+      atLimits('update'),
+  }),
+  ...breaking('create-echo', {
+    'create-drops-metadata-beside-longest-description: a creation passes over metadata of 4096 bytes beside a description of 255 bytes':
+      ignore(
+        'create',
+        'metadata',
+        (metadata, { call }) => bytesOf(metadata) === 4096 && bytesOf(call.body['description']) === 255,
+      ),
+  }),
 ];
 
 /** For resources of which an update may change more than two members. */
 export const updatesOfTwo: readonly FaultRow[] = [
-  wrong(
-    'update-of-two-passes-over-metadata',
-    'an update of description and metadata and nothing else changes the description alone',
-    'update-applies',
-    ignore('update', 'metadata', (_, { call }) => Object.keys(call.body).sort().join() === 'description,metadata'),
-  ),
+  ...breaking('update-applies', {
+    'update-of-two-passes-over-metadata: an update of description and metadata and nothing else changes the description alone':
+      ignore('update', 'metadata', (_, { call }) => Object.keys(call.body).sort().join() === 'description,metadata'),
+  }),
 ];
 
 /** Where a list of a request may have many items. */
@@ -57,18 +50,19 @@ export const longLists = (field: string): readonly FaultRow[] => [
 
 /** Of modules with a session. */
 export const moduleCombinations: readonly FaultRow[] = [
-  wrong(
-    'replace-demands-enabled-or-cookie-prefix',
-    'a replace with neither enabled nor cookie_prefix is refused',
-    'replace',
-    refuse('replace', ({ call: { body } }) => body['enabled'] === undefined && body['cookie_prefix'] === undefined),
-  ),
-  wrong(
-    'replace-of-disabled-drops-passthrough',
-    'a replace with enabled false takes options_passthrough for false',
-    'replace-echo',
-    misread('replace', 'options_passthrough', (value, { call }) => call.body['enabled'] !== false && value),
-  ),
+  ...breaking('replace', {
+    'replace-demands-enabled-or-cookie-prefix: a replace with neither enabled nor cookie_prefix is refused': refuse(
+      'replace',
+      ({ call: { body } }) => body['enabled'] === undefined && body['cookie_prefix'] === undefined,
+    ),
+  }),
+  ...breaking('replace-echo', {
+    'replace-of-disabled-drops-passthrough: a replace with enabled false takes options_passthrough for false': misread(
+      'replace',
+      'options_passthrough',
+      (value, { call }) => call.body['enabled'] !== false && value,
+    ),
+  }),
 ];
 
 /** For resources of which an update may reach those that were set in the same way. */
@@ -92,7 +86,7 @@ export const sameSettings = (field: string): readonly FaultRow[] => [
 /** The same for their texts. */
 export const sameTexts = (field: string): readonly FaultRow[] => [
   wrong(
-    `update-lands-on-same-${field.replaceAll('_', '-')}`,
+    `update-lands-on-same-${dashed(field)}`,
     `an update of a text also changes that of whatever has the same ${field}`,
     'lifecycle',
     stepIn('update', async ({ call, deployment, seat, stored }, next) => {

@@ -1,4 +1,5 @@
 import type { Behaviour } from '../../../../contract/index.ts';
+import { dashed } from '../../base/dashed.ts';
 import type { Fault } from '../../base/fault.ts';
 import { faultsAt, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
@@ -22,7 +23,7 @@ export const demandedDefaultFaults: readonly Fault[] = parameters.flatMap(([seat
     seat,
     [403, 422].map((code) =>
       wrong(
-        `create-demands-${field.replaceAll('_', '-')}-with-${code}`,
+        `create-demands-${dashed(field)}-with-${code}`,
         `create answers ${code} where ${field} is left out`,
         breaks,
         demand('create', field, code),

@@ -1,5 +1,5 @@
 import { remember, stepIn, together } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { ignore, request } from '../../operators/send.ts';
 
 const isEmpty = (value: unknown): boolean =>
@@ -17,40 +17,34 @@ export const emptiedLists = (field: string): FaultRow[] => [
 
 /** What is wrong with updates to what is empty, or to what is there already. */
 export const emptied: readonly FaultRow[] = [
-  wrong(
-    'update-passes-over-two-empty-texts',
-    'an update to an empty description and empty metadata changes neither',
-    'update-empties',
-    request('update', ({ description, metadata, ...rest }) =>
-      description === '' && metadata === '' ? rest : { ...rest, ...texts({ description, metadata }) },
+  ...breaking('update-empties', {
+    'update-passes-over-two-empty-texts: an update to an empty description and empty metadata changes neither': request(
+      'update',
+      ({ description, metadata, ...rest }) =>
+        description === '' && metadata === '' ? rest : { ...rest, ...texts({ description, metadata }) },
     ),
-  ),
-  wrong(
-    'emptied-description-returns',
-    'a description that was emptied is there again once metadata is updated',
-    'update-empties',
-    remember<unknown>('update', (emptied) =>
-      together(
-        stepIn('update', ({ stored, call }, next) => {
-          const { description, metadata } = call.body;
-          const id = stored?.id ?? '';
-          if (description === '' && stored?.description) emptied.set(id, stored.description);
-          else if (description !== undefined) emptied.delete(id);
-          else if (metadata !== undefined && emptied.has(id))
-            return next({ ...call, body: { ...call.body, description: emptied.get(id) } });
-          return next(call);
-        }),
+    'emptied-description-returns: a description that was emptied is there again once metadata is updated':
+      remember<unknown>('update', (emptied) =>
+        together(
+          stepIn('update', ({ stored, call }, next) => {
+            const { description, metadata } = call.body;
+            const id = stored?.id ?? '';
+            if (description === '' && stored?.description) emptied.set(id, stored.description);
+            else if (description !== undefined) emptied.delete(id);
+            else if (metadata !== undefined && emptied.has(id))
+              return next({ ...call, body: { ...call.body, description: emptied.get(id) } });
+            return next(call);
+          }),
+        ),
       ),
+  }),
+  ...breaking('update-applies', {
+    'update-to-the-same-unsets: an update to the metadata that is there unsets it': request(
+      'update',
+      (body, { stored }) =>
+        body['metadata'] && body['metadata'] === stored?.metadata ? { ...body, metadata: '' } : body,
     ),
-  ),
-  wrong(
-    'update-to-the-same-unsets',
-    'an update to the metadata that is there unsets it',
-    'update-applies',
-    request('update', (body, { stored }) =>
-      body['metadata'] && body['metadata'] === stored?.metadata ? { ...body, metadata: '' } : body,
-    ),
-  ),
+  }),
 ];
 
 const texts = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { dashed } from '../../base/dashed.ts';
 import type { Fault } from '../../base/fault.ts';
 import { faultsAt, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
@@ -21,7 +22,7 @@ const carried: readonly (readonly [seat: Seat, at: 'create' | 'replace', field: 
 export const entryFaults: readonly Fault[] = carried.flatMap(([seat, at, field]) =>
   faultsAt(seat, [
     wrong(
-      `${at}-takes-one-entry-of-${field.replaceAll('_', '-')}`,
+      `${at}-takes-one-entry-of-${dashed(field)}`,
       `${at} refuses more than one entry of ${field}`,
       'several-entries',
       refuse(at, ({ call }) => Object.keys(Object(call.body[field])).length > 1, 422),

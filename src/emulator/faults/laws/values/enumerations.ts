@@ -1,4 +1,5 @@
 import type { Behaviour } from '../../../../contract/index.ts';
+import { dashed } from '../../base/dashed.ts';
 import type { Fault } from '../../base/fault.ts';
 import { faultsAt, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
@@ -44,7 +45,7 @@ const enumerations: readonly Enumeration[] = [
 const rowsOf = ({ path, values, breaks, refusals }: Enumeration) =>
   Object.entries(breaks).flatMap(([write, behaviour]) => {
     const at = write as Write;
-    const name = path.replaceAll(/[_.]/g, '-');
+    const name = dashed(path);
     return values.flatMap((value, n) => {
       const other = values[(n + 1) % values.length];
       return [

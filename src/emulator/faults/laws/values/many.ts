@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/terms/contract.ts';
 import { isObject } from '../../../base/json-object.ts';
+import { dashed } from '../../base/dashed.ts';
 import { type FaultRow, wrong } from '../../base/row.ts';
 import { keepFew } from '../../operators/compound.ts';
 import { misread } from '../../operators/send.ts';
@@ -10,15 +11,13 @@ export const losesTheLast = (field: string, breaks: Behaviour, at: readonly Oper
   at.flatMap((operation) =>
     [3, 10].map((most) =>
       wrong(
-        `${operation}-keeps-${most}-of-${field.replaceAll('_', '-')}`,
+        `${operation}-keeps-${most}-of-${dashed(field)}`,
         `${operation} keeps ${most} entries of ${field} at most`,
         breaks,
         keepFew(operation, field, most),
       ),
     ),
   );
-
-const dashed = (field: string): string => field.replaceAll(/[_.]/g, '-');
 
 /** A list or a map without its last entry, where it has several. */
 const withoutLast = (value: unknown): unknown => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dashed } from '../../base/dashed.ts';
 import { type FaultRow, wrong } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 
@@ -9,7 +10,7 @@ export const ownValues = (
   kept = field,
 ): readonly FaultRow[] => [
   wrong(
-    `update-refuses-own-${field.replaceAll('_', '-')}`,
+    `update-refuses-own-${dashed(field)}`,
     `an update with the ${field} that the resource has already is refused`,
     breaks,
     refuse(
