@@ -69,7 +69,7 @@ test("the public service's Python client works, and nothing of what it gets is a
   const ignored = ['--freedom', 'ssh-key-options-ignored'];
   expect(await through(client, ...ignored)).toEqual({ said: works, code: 0, requirements: [] });
   // That the proxy would find something, and that it is the freedom by which the client works.
-  expect(await through(client, ...ignored, '--fault', 'weighted-backends.description-is-a-list')).toEqual({
+  expect(await through(client, ...ignored, '--fault', 'weighted-backends.get-wraps-description')).toEqual({
     said: works,
     code: 1,
     requirements: ['weighted-backends.shape'],

@@ -86,7 +86,7 @@ const cases: { readonly [resource: string]: { readonly faults: readonly string[]
       laws: ['labels-kept', 'create-echo', 'get-echo', 'list-echo', 'update-applies', 'update-keeps-rest'],
     },
     'route-saml': {
-      faults: ['route-saml.get-loses-assertion-consumer-service-url', 'route-saml.enabled-is-text'],
+      faults: ['route-saml.get-loses-assertion-consumer-service-url', 'route-saml.replace-spells-enabled'],
       laws: ['shape', 'replace-echo', 'replace-read-back', 'enabled-default'],
     },
     // Nothing is wrong, and nothing is found.

@@ -6,7 +6,7 @@ import { everywhere, type Operator, remember, stepIn, together } from '../base/o
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { page } from '../operators/page.ts';
+import { hide, page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
 import { fix } from '../operators/show.ts';
@@ -37,9 +37,7 @@ const newestDecides = agentRule(
       [...tunnels.values()].at(-1)?.inspect ?? true,
 );
 
-const passOverErrors = page(({ items }) => ({
-  items: items.filter(({ response }) => !(isObject(response) && Number(response['status_code']) >= 500)),
-}));
+const passOverErrors = hide(({ response }) => isObject(response) && Number(response['status_code']) >= 500);
 
 const loseAwaited = remember<Captured>('list', (frozen) =>
   together(

@@ -1,11 +1,11 @@
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
-import { type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { type Operator, remember, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
+import { doNothing } from '../operators/answer.ts';
 import { allCaptured, onCapture } from '../operators/captured.ts';
-import { page } from '../operators/page.ts';
+import { hide } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilAfter } from '../operators/spoil.ts';
@@ -22,13 +22,9 @@ const withStarts = (make: (isNamesake: (name: unknown) => boolean) => Operator):
     ),
   );
 
-const notListed = withStarts((isNamesake) =>
-  page(({ items }) => ({ items: items.filter(({ name }) => !isNamesake(name)) })),
-);
+const notListed = withStarts((isNamesake) => hide(({ name }) => isNamesake(name)));
 
-const notStopped = withStarts((isNamesake) =>
-  stepIn('delete', ({ call }, next) => (isNamesake(call.params['name']) ? noContent() : next(call))),
-);
+const notStopped = withStarts((isNamesake) => doNothing('delete', ({ call }) => isNamesake(call.params['name'])));
 
 const notCaptured = agentRule('inspects', () => {
   const first = new Map<string, RunningTunnel>();
@@ -43,8 +39,9 @@ const startOfFirst = onCapture((captured, add, agent) => {
   add(Object.assign(captured, { startedAt: first?.startedAt ?? captured.startedAt }));
 });
 
-const lostWithoutInspection = stepIn('replay', ({ call, deployment: { agent } }, next) =>
-  agent.tunnels.get(String(call.body['tunnel_name']))?.inspect === false ? noContent() : next(call),
+const lostWithoutInspection = doNothing(
+  'replay',
+  ({ call, deployment: { agent } }) => agent.tunnels.get(String(call.body['tunnel_name']))?.inspect === false,
 );
 
 /** The first bytes of a visitor are those of another one who came less than this before, where these are as many. */

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { noContent } from '../../base/call.ts';
 import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
-import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
+import { everywhere, type Operator, remember, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
+import { doNothing } from '../operators/answer.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
 import { page } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
@@ -80,8 +80,9 @@ const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
 
 const lastTwice = page(({ items }) => ({ items: items.length > 1 ? [...items, ...items.slice(-1)] : items }));
 
-const usedStays = stepIn('delete', ({ call, deployment: { agent } }, next) =>
-  (agent.tunnels.get(call.params['name'] ?? '')?.metrics.http.count ?? 0) > 3 ? noContent() : next(call),
+const usedStays = doNothing(
+  'delete',
+  ({ call, deployment: { agent } }) => (agent.tunnels.get(call.params['name'] ?? '')?.metrics.http.count ?? 0) > 3,
 );
 
 const refusedTakesOver: Operator = onRefusal('create', (_, { call, deployment: { agent } }) => {

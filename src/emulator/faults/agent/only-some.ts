@@ -1,11 +1,11 @@
-import { noContent } from '../../base/call.ts';
 import type { JsonObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
-import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
+import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
-import { answer } from '../operators/answer.ts';
+import { answer, doNothing } from '../operators/answer.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
+import { counting } from '../operators/count.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
@@ -33,9 +33,7 @@ const tcpEndsTogether = spoilBefore('delete', ({ call, deployment: { agent } }) 
   for (const tunnel of agent.tunnels.values()) if (tunnel.proto === 'tcp') tunnel.close();
 });
 
-const longNamesStay = stepIn('delete', ({ call }, next) =>
-  (call.params['name'] ?? '').length > 60 ? noContent() : next(call),
-);
+const longNamesStay = doNothing('delete', ({ call }) => (call.params['name'] ?? '').length > 60);
 
 /** What is wrong with some tunnels and not with others. */
 const someTunnels: readonly Fault[] = faultsAt(seats.agentTunnels, [
@@ -64,13 +62,7 @@ const inspectedAsBefore = agentRule('inspects', () => {
   };
 });
 
-const onlyFirstClear = remember<true>('clear', (cleared) =>
-  stepIn('clear', ({ call }, next) => {
-    if (cleared.has('once')) return noContent();
-    cleared.set('once', true);
-    return next(call);
-  }),
-);
+const onlyFirstClear = counting('clear', (count) => doNothing('clear', () => count() > 1));
 
 const renewedByReplay = remember<string>('replay', (renewed) =>
   together(
@@ -83,15 +75,11 @@ const nameOfFirstItem = page(({ items }) => ({
   items: items.map((item): JsonObject => ({ ...item, tunnel_name: items[0]?.['tunnel_name'] })),
 }));
 
-/** Answers a replay with 204 and does nothing, for some captured requests. */
-const loseReplays = (of: (scene: Scene) => boolean): Operator =>
-  stepIn('replay', (scene, next) => (of(scene) ? noContent() : next(scene.call)));
-
-const ofRefused = loseReplays(({ call, deployment: { agent } }) => {
+const ofRefused = doNothing('replay', ({ call, deployment: { agent } }) => {
   const status = agent.inspector.find(String(call.body['id']))?.response?.startLine.split(' ')[1];
   return Number(status) >= 400;
 });
-const ofHttps = loseReplays(({ call, deployment: { agent } }) => {
+const ofHttps = doNothing('replay', ({ call, deployment: { agent } }) => {
   const { tunnelName = '' } = agent.inspector.find(String(call.body['id'])) ?? {};
   return agent.tunnels.get(tunnelName)?.proto === 'https';
 });

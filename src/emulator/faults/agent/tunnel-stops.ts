@@ -1,12 +1,12 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
-import { type Operator, remember, stepIn } from '../base/operator.ts';
+import type { Operator } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
-import { bodyAfter204 } from '../operators/answer.ts';
+import { bodyAfter204, doNothing } from '../operators/answer.ts';
 import { bury, showRemoved } from '../operators/bury.ts';
+import { counting } from '../operators/count.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilBefore } from '../operators/spoil.ts';
@@ -22,12 +22,11 @@ const alsoStop = (others: (stopped: string, running: readonly string[], agent: A
     }
   });
 
-const everySecondInVain = remember<number>('delete', (count) =>
-  stepIn('delete', ({ call, deployment: { agent } }, next) => {
-    const stops = (count.get('stops') ?? 0) + 1;
-    count.set('stops', stops);
-    return stops % 2 === 0 && agent.tunnels.has(call.params['name'] ?? '') ? noContent() : next(call);
-  }),
+const everySecondInVain = counting('delete', (count) =>
+  doNothing(
+    'delete',
+    ({ call, deployment: { agent } }) => count() % 2 === 0 && agent.tunnels.has(call.params['name'] ?? ''),
+  ),
 );
 
 /** Leaves the public address of a stopped tunnel open: for a while, so that the deployment still frees its ports. */

@@ -62,6 +62,9 @@ export const whereAlso = (operation: Operation, operator: Operator): Operator =>
   at: [...operations(operator.at), operation],
 });
 
+/** The same where there is a delete: nothing is made, or updated to anything unusual, that has to stay. */
+export const notOnLasting = (operator: Operator): Operator => whereAlso('delete', operator);
+
 /** An operator that remembers something from call to call, anew in each deployment. */
 export const remember = <T>(at: At, make: (memory: Map<string, T>) => Operator): Operator => ({
   at,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
 import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread, request } from '../operators/send.ts';
@@ -105,20 +105,15 @@ export const policies: readonly FaultRow[] = [
     'ecdsa-refused: create refuses ecdsa': refusePolicy((sent) => sent['private_key_type'] === 'ecdsa'),
   }),
   ...both.flatMap((at) => [
-    wrong(
-      `ed25519-taken-on-${at}`,
-      `${at} takes ed25519 for rsa`,
-      'policy-key-type',
-      misreadPolicy(at, (sent) =>
+    ...breaking('policy-key-type', {
+      [`ed25519-taken-on-${at}: ${at} takes ed25519 for rsa`]: misreadPolicy(at, (sent) =>
         sent['private_key_type'] === 'ed25519' ? { ...sent, private_key_type: 'rsa' } : sent,
       ),
-    ),
-    wrong(
-      `key-type-defaults-to-ecdsa${at === 'update' ? '-on-update' : ''}`,
-      `${at} gives ecdsa to a policy without private_key_type`,
-      'policy-key-type-default',
-      misreadPolicy(at, (sent) => ({ private_key_type: 'ecdsa', ...sent })),
-    ),
+    }),
+    ...breaking('policy-key-type-default', {
+      [`key-type-defaults-to-ecdsa${at === 'update' ? '-on-update' : ''}: ${at} gives ecdsa to a policy without private_key_type`]:
+        misreadPolicy(at, (sent) => ({ private_key_type: 'ecdsa', ...sent })),
+    }),
   ]),
   ...breaking('policy-key-type-default', {
     'key-type-null-in-lists: lists show null where private_key_type is the default': alter(

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/terms/contract.ts';
 import { dashed } from '../base/dashed.ts';
 import { everywhere, type Operator } from '../base/operator.ts';
-import { type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, status } from '../operators/answer.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
@@ -111,18 +111,13 @@ const ofUpdates = ({ operations, fields, own, modules }: Table): FaultRow[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type, kept }) => [
-      wrong(
-        `update-ignores-${dashed(path)}`,
-        `update passes over ${path}`,
-        own.get(path) ?? kept ?? 'update-applies',
-        ignore('update', path),
-      ),
-      wrong(
-        `update-drops-${dashed(path)}`,
-        `an update that does not send ${path} unsets it`,
-        modules.has(path) ? 'module-kept' : (own.get(path) ?? kept ?? 'update-keeps-rest'),
-        isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
-      ),
+      ...breaking(own.get(path) ?? kept ?? 'update-applies', {
+        [`update-ignores-${dashed(path)}: update passes over ${path}`]: ignore('update', path),
+      }),
+      ...breaking(modules.has(path) ? 'module-kept' : (own.get(path) ?? kept ?? 'update-keeps-rest'), {
+        [`update-drops-${dashed(path)}: an update that does not send ${path} unsets it`]:
+          isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
+      }),
       // Those of modules are written down, because sequences over edges see them.
       ...(modules.has(path)
         ? []

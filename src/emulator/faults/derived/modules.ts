@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import { isObject } from '../../base/json-object.ts';
 import { dashed } from '../base/dashed.ts';
-import { type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { keepOnReplace, keepOnUpdate } from '../operators/keep.ts';
 import { assume, ignore, misread, request } from '../operators/send.ts';
 import { spoilAfter } from '../operators/spoil.ts';
@@ -32,12 +32,13 @@ const ofMembers = ({ modules }: Table): FaultRow[] =>
       ),
     ),
     ...writes.flatMap((at) => [
-      wrong(
-        `${at}-disables-${dashed(module)}-by-default`,
-        `${at} takes ${module} without enabled for disabled`,
-        'module-enabled-default',
-        assume(at, `${module}.enabled`, false),
-      ),
+      ...breaking('module-enabled-default', {
+        [`${at}-disables-${dashed(module)}-by-default: ${at} takes ${module} without enabled for disabled`]: assume(
+          at,
+          `${module}.enabled`,
+          false,
+        ),
+      }),
       ...[true, false].map((taken) =>
         wrong(
           `${at}-takes-${dashed(module)}-for-${taken ? 'enabled' : 'disabled'}`,
@@ -84,14 +85,12 @@ const ofPairs = ({ modules }: Table): FaultRow[] => {
               ignore(at, module, (_, { call: { body } }) => isSet(body, other)),
             ),
           ),
-          wrong(
-            `update-of-${dashed(module)}-clears-${dashed(other)}`,
-            `an update of ${module} removes ${other}`,
-            'module-kept',
-            spoilAfter('update', ({ stored, call: { body } }) => {
-              if (stored && isSet(body, module) && !isSet(body, other)) stored.fields[other] = null;
-            }),
-          ),
+          ...breaking('module-kept', {
+            [`update-of-${dashed(module)}-clears-${dashed(other)}: an update of ${module} removes ${other}`]:
+              spoilAfter('update', ({ stored, call: { body } }) => {
+                if (stored && isSet(body, module) && !isSet(body, other)) stored.fields[other] = null;
+              }),
+          }),
         ]),
     ),
   ];

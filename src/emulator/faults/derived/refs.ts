@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json-object.ts';
 import { dashed } from '../base/dashed.ts';
 import { type At, everywhere, type Operator } from '../base/operator.ts';
-import { type FaultRow, wrong } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { alter } from '../operators/show.ts';
 import type { Table } from './table.ts';
 
@@ -32,23 +32,22 @@ export const ofRefs = ({ refs }: Table): FaultRow[] =>
         readdressed(at, path, elsewhere),
       ),
     ),
-    wrong(
-      `refers-to-another-id-by-${dashed(path)}`,
-      `the address in ${path} is that of another id`,
-      'ref-address',
-      readdressed(everywhere, path, (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
-    ),
-    wrong(
-      `refers-to-another-collection-by-${dashed(path)}`,
-      `the address in ${path} is one among API keys`,
-      'ref-address',
-      readdressed(everywhere, path, (uri) => new URL(`/api_keys/${uri.split('/').at(-1)}`, uri).href),
-    ),
-    wrong(`refers-to-no-id-by-${dashed(path)}`, `the id in ${path} is empty`, 'ref-address', nameless(path)),
-    wrong(
-      `refers-with-a-query-by-${dashed(path)}`,
-      `the address in ${path} has a query`,
-      'ref-address',
-      readdressed(everywhere, path, (uri) => `${uri}?version=2`),
-    ),
+    ...breaking('ref-address', {
+      [`refers-to-another-id-by-${dashed(path)}: the address in ${path} is that of another id`]: readdressed(
+        everywhere,
+        path,
+        (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+      [`refers-to-another-collection-by-${dashed(path)}: the address in ${path} is one among API keys`]: readdressed(
+        everywhere,
+        path,
+        (uri) => new URL(`/api_keys/${uri.split('/').at(-1)}`, uri).href,
+      ),
+      [`refers-to-no-id-by-${dashed(path)}: the id in ${path} is empty`]: nameless(path),
+      [`refers-with-a-query-by-${dashed(path)}: the address in ${path} has a query`]: readdressed(
+        everywhere,
+        path,
+        (uri) => `${uri}?version=2`,
+      ),
+    }),
   ]);

@@ -3,7 +3,7 @@ import { type At, everywhere, type Operator, remember, stepIn, together } from '
 import { breaking, type FaultRow } from '../base/row.ts';
 import { losesReferences, losesTheFourth } from '../laws/values/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
-import { page } from '../operators/page.ts';
+import { hide } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
@@ -69,8 +69,8 @@ const unlisted = (
   ] as const
 ).flatMap(([module, breaks]) =>
   breaking(breaks, {
-    [`list-passes-over-disabled-${module.replace('_', '-')}: an edge whose ${module} is disabled is on no page`]: page(
-      ({ items }) => ({ items: items.filter((item) => !isDisabled(item[module])) }),
+    [`list-passes-over-disabled-${module.replace('_', '-')}: an edge whose ${module} is disabled is on no page`]: hide(
+      (item) => isDisabled(item[module]),
     ),
   }),
 );

@@ -2,7 +2,7 @@ import { everywhere } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { rule } from '../operators/rule.ts';
-import { alter, alterText, show } from '../operators/show.ts';
+import { alter, alterText } from '../operators/show.ts';
 
 /** What is wrong with the form of answers. */
 export const answers: readonly FaultRow[] = [
@@ -52,11 +52,6 @@ export const answers: readonly FaultRow[] = [
       'list',
       'uri',
       (text, { id }) => text.replace(`/${id}`, ''),
-    ),
-  }),
-  ...breaking('shape', {
-    'description-is-a-list: get shows the description as a list': show('get', (shown) =>
-      Object.assign(shown, { description: [shown['description']] }),
     ),
   }),
 ];

@@ -58,61 +58,40 @@ const at = (read: Operation, list: Operation): readonly FaultRow[] => [
       account.callerOf(header?.replace(/^\S+/, 'Bearer') ?? null),
     ),
   }),
-  wrong(
-    'any-token',
-    `${list} takes any bearer value`,
-    'auth-token',
-    admit(list, (header, deployment) => (/^bearer /i.test(header ?? '') ? admin(deployment) : null)),
-  ),
-  wrong(
-    'token-up-to-its-end',
-    `${list} compares all of a token but its last character`,
-    'auth-token',
-    admit(list, (header, deployment) => {
-      const token = tokensOf(deployment).find((one) => header?.slice(0, -1) === `Bearer ${one.slice(0, -1)}`);
-      return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
-    }),
-  ),
-  wrong(
-    'token-in-any-case',
-    `${list} compares tokens without regard to case`,
-    'auth-token',
-    admit(list, (header, deployment) => {
+  ...breaking('auth-token', {
+    [`any-token: ${list} takes any bearer value`]: admit(list, (header, deployment) =>
+      /^bearer /i.test(header ?? '') ? admin(deployment) : null,
+    ),
+    [`token-up-to-its-end: ${list} compares all of a token but its last character`]: admit(
+      list,
+      (header, deployment) => {
+        const token = tokensOf(deployment).find((one) => header?.slice(0, -1) === `Bearer ${one.slice(0, -1)}`);
+        return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
+      },
+    ),
+    [`token-in-any-case: ${list} compares tokens without regard to case`]: admit(list, (header, deployment) => {
       const token = tokensOf(deployment).find((one) => header?.toLowerCase() === `bearer ${one.toLowerCase()}`);
       return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
     }),
-  ),
-  wrong(
-    'token-by-its-beginning',
-    `${list} takes the beginning of a token for the token`,
-    'auth-token',
-    admit(list, (header, deployment) => {
-      const isPart = /^Bearer .{8}/.test(header ?? '');
-      return isPart && tokensOf(deployment).some((one) => `Bearer ${one}`.startsWith(header ?? ''))
-        ? admin(deployment)
-        : null;
-    }),
-  ),
-  wrong(
-    'token-with-more-behind',
-    `${list} takes a token with more behind it`,
-    'auth-token',
-    admit(list, (header, deployment) =>
+    [`token-by-its-beginning: ${list} takes the beginning of a token for the token`]: admit(
+      list,
+      (header, deployment) => {
+        const isPart = /^Bearer .{8}/.test(header ?? '');
+        return isPart && tokensOf(deployment).some((one) => `Bearer ${one}`.startsWith(header ?? ''))
+          ? admin(deployment)
+          : null;
+      },
+    ),
+    [`token-with-more-behind: ${list} takes a token with more behind it`]: admit(list, (header, deployment) =>
       tokensOf(deployment).some((one) => header?.startsWith(`Bearer ${one}`)) ? admin(deployment) : null,
     ),
-  ),
-  wrong(
-    'empty-token',
-    `${list} takes an empty bearer value`,
-    'auth-token',
-    admit(list, (header, deployment) => (/^bearer *$/i.test(header ?? '') ? admin(deployment) : null)),
-  ),
-  wrong(
-    'deleted-key-lives-on',
-    `the token of a deleted key still opens ${read}`,
-    'auth-deleted-key',
-    deletedKeyLivesOn(read),
-  ),
+    [`empty-token: ${list} takes an empty bearer value`]: admit(list, (header, deployment) =>
+      /^bearer *$/i.test(header ?? '') ? admin(deployment) : null,
+    ),
+  }),
+  ...breaking('auth-deleted-key', {
+    [`deleted-key-lives-on: the token of a deleted key still opens ${read}`]: deletedKeyLivesOn(read),
+  }),
 ];
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;

@@ -3,12 +3,12 @@ import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { dashed } from '../base/dashed.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
-import { answer, bodyAfter204, header } from '../operators/answer.ts';
+import { answer, bodyAfter204, doNothing, header } from '../operators/answer.ts';
 import { moduleField } from '../operators/keep.ts';
 import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
-import { alter, fix } from '../operators/show.ts';
+import { fix } from '../operators/show.ts';
 import { alsoRemove, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 
 const kept = (scene: Scene): JsonObject => storedObject(scene, moduleField(scene));
@@ -106,7 +106,7 @@ const places = [
 
 /** What can be wrong with the delete of a module, where the documents show one. */
 export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
-  'delete-does-nothing: delete answers 204 and deletes nothing': stepIn('delete', () => noContent()),
+  'delete-does-nothing: delete answers 204 and deletes nothing': doNothing('delete'),
   'delete-only-disables: delete disables the module, and its settings stay': stepIn('delete', (scene) => {
     kept(scene)['enabled'] = false;
     return noContent();
@@ -116,9 +116,6 @@ export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
 const answers = [
   ...breaking('json', {
     'declared-as-text: replace declares its JSON as plain text': header('replace', 'content-type', 'text/plain'),
-  }),
-  ...breaking('shape', {
-    'enabled-is-text: replace shows enabled as text': alter('replace', 'enabled', String),
   }),
   ...breaking('delete-no-body', {
     'delete-answers-with-body: delete answers 204 with a body': bodyAfter204('delete'),

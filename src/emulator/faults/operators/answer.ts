@@ -1,4 +1,4 @@
-import type { Reply } from '../../base/call.ts';
+import { noContent, type Reply } from '../../base/call.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 
 /** Changes a whole answer. */
@@ -16,6 +16,10 @@ export const status = (at: At, code: number): Operator =>
     // 204 has no body, and the server would answer 500 to one that has.
     if (code === 204) reply.body = undefined;
   });
+
+/** Answers 204 and does nothing. */
+export const doNothing = (at: At, when: (scene: Scene) => boolean = () => true): Operator =>
+  stepIn(at, (scene, next) => (when(scene) ? noContent() : next(scene.call)));
 
 /** Answers with a header, of which the content type is one. */
 export const header = (at: At, name: string, value: string): Operator =>

@@ -21,6 +21,10 @@ export const page = (change: (page: ShownPage, scene: Scene) => JsonObject): Ope
     reply.body = { ...envelope, ...rest, ...(items === undefined ? {} : { [scene.seat.listKey ?? '']: items }) };
   });
 
+/** Leaves items out of lists. */
+export const hide = (when: (item: JsonObject, scene: Scene) => boolean): Operator =>
+  page(({ items }, scene) => ({ items: items.filter((item) => !when(item, scene)) }));
+
 /** The address of the first page of a list. */
 export const firstPage = ({ deployment, seat }: Scene): string =>
   `${deployment.baseUrl}${seat.routes.list?.replace('GET ', '')}`;

@@ -3,7 +3,7 @@ import { everywhere, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { collections } from '../base/seats.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
-import { page } from '../operators/page.ts';
+import { hide } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
@@ -55,9 +55,9 @@ const ofAddresses = faultsAt(reservedAddrs, [
       ignore('update', sent, (_, { call }) => call.body['description'] !== undefined),
     'description-passed-over-beside-configuration: an update with endpoint_configuration_id passes over the description':
       ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
-    'attached-address-on-no-page: addresses with an endpoint configuration are on no page': page(({ items }) => ({
-      items: items.filter((item) => !isObject(item[shown])),
-    })),
+    'attached-address-on-no-page: addresses with an endpoint configuration are on no page': hide((item) =>
+      isObject(item[shown]),
+    ),
     'configuration-not-listed: lists do not show the attached endpoint configuration': fix('list', shown, null),
   }),
   ...breaking('endpoint-configuration-kept', {

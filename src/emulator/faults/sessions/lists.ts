@@ -6,7 +6,7 @@ import { type Operator, stepIn } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bury } from '../operators/bury.ts';
-import { firstPage, page } from '../operators/page.ts';
+import { firstPage, hide, page } from '../operators/page.ts';
 import { shownIn } from '../operators/show.ts';
 
 const overlap = stepIn('list', async ({ call, seat }, next) => {
@@ -22,14 +22,12 @@ const showEnded = bury('stop', (ended) =>
   page(({ isLast, items }) => (isLast ? { items: [...items, ...ended.values()] } : {})),
 );
 
-const withoutWindows = page(({ items }) => ({ items: items.filter(({ os }) => os !== 'windows') }));
+const withoutWindows = hide(({ os }) => os === 'windows');
 
-const withoutUpdated = page(({ items }, { deployment: { sessions } }) => ({
-  items: items.filter(({ id }) => {
-    const agent = sessions.find(String(id))?.agent;
-    return !(agent instanceof OnlineAgent) || agent.state === 'running';
-  }),
-}));
+const withoutUpdated = hide(({ id }, { deployment: { sessions } }) => {
+  const agent = sessions.find(String(id))?.agent;
+  return agent instanceof OnlineAgent && agent.state !== 'running';
+});
 
 /** Serves an endpoint that the documents do not show. */
 const takeNewSessions: Operator = {

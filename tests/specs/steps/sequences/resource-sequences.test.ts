@@ -27,7 +27,7 @@ test('a deployment that keeps its resources apart holds for any sequence', async
 });
 
 for (const [fault, summary] of [
-  ['api-keys.update-spills-over', /changed though no request changed it$/],
+  ['api-keys.update-spills-description', /changed though no request changed it$/],
   ['api-keys.second-delete-undoes-another', /^a resource that was not deleted is gone$/],
 ] as const) {
   test(`what one step does to another resource is found: ${fault}`, async ({ deploy, work }) => {

@@ -4,8 +4,9 @@ import { type Operator, remember, type Scene, stepIn, together } from '../../bas
 import { breaking, faultsAt } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { seats } from '../../base/seats.ts';
+import { counting } from '../../operators/count.ts';
 import { elsewhere } from '../../operators/elsewhere.ts';
-import { page } from '../../operators/page.ts';
+import { hide } from '../../operators/page.ts';
 import { refuse } from '../../operators/refuse.ts';
 import { alterText, shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore } from '../../operators/spoil.ts';
@@ -58,9 +59,7 @@ const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
         }),
         operation === 'get'
           ? refuse('get', (scene) => !seesAll(scene) && makers.get(scene.call.params['id'] ?? '') !== keyOf(scene), 404)
-          : page(({ items }, scene) =>
-              seesAll(scene) ? {} : { items: items.filter(({ id }) => makers.get(String(id)) === keyOf(scene)) },
-            ),
+          : hide(({ id }, scene) => !seesAll(scene) && makers.get(String(id)) !== keyOf(scene)),
       ),
     ),
   );
@@ -102,14 +101,11 @@ export const tokenFaults: readonly Fault[] = [
         'token',
         (token) => `${token.slice(0, -1)}!`,
       ),
-      'every-third-token-opens-nothing: the token of every third key is not the one that was stored': remember<number>(
+      'every-third-token-opens-nothing: the token of every third key is not the one that was stored': counting(
         'create',
         (count) =>
-          stepIn('create', async ({ call, deployment, seat }, next) => {
-            const reply = await next(call);
-            count.set('keys', (count.get('keys') ?? 0) + 1);
-            if ((count.get('keys') ?? 0) % 3 === 0) endToken(seat.all(deployment).at(-1));
-            return reply;
+          spoilAfter('create', ({ deployment, seat }) => {
+            if (count() % 3 === 0) endToken(seat.all(deployment).at(-1));
           }),
       ),
       'update-changes-token: once a key is updated its token opens nothing': spoilAfter('update', ({ stored }) =>

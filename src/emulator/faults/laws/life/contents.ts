@@ -1,11 +1,11 @@
-import { noContent } from '../../../base/call.ts';
 import { isObject, type JsonObject } from '../../../base/json-object.ts';
 import { dashed } from '../../base/dashed.ts';
-import { type Scene, stepIn } from '../../base/operator.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { notOnLasting, type Scene } from '../../base/operator.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf, type Seat } from '../../base/seat.ts';
 import { collections } from '../../base/seats.ts';
-import { page } from '../../operators/page.ts';
+import { doNothing } from '../../operators/answer.ts';
+import { hide, page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
 
 /** What lists pass over: the words for it after "what is", and whether a resource is such. */
@@ -21,25 +21,20 @@ const passedOver = (kinds: Kinds): FaultRow[] =>
     const isSuch = ({ deployment, seat, stored }: Scene): boolean =>
       stored !== undefined && isOfKind(collectionOf(deployment, seat).show(stored, false));
     return [
-      wrong(
-        `list-passes-over-${name}`,
-        `what is ${kind} is on no page`,
-        'list-complete',
-        page(({ items }) => ({ items: items.filter((item) => !isOfKind(item)) })),
-      ),
-      wrong(
-        `update-passes-over-${name}`,
-        `an update of what is ${kind} leaves its metadata as it was`,
-        'update-applies',
-        // What has to stay is updated as it is.
-        { ...ignore('update', 'metadata', (_, scene) => isSuch(scene)), at: ['update', 'delete'] },
-      ),
-      wrong(
-        `delete-passes-over-${name}`,
-        `a delete of what is ${kind} answers 204 and deletes nothing`,
-        'deleted-not-listed',
-        stepIn('delete', (scene, next) => (isSuch(scene) ? noContent() : next(scene.call))),
-      ),
+      ...breaking('list-complete', {
+        [`list-passes-over-${name}: what is ${kind} is on no page`]: hide(isOfKind),
+      }),
+      ...breaking('update-applies', {
+        [`update-passes-over-${name}: an update of what is ${kind} leaves its metadata as it was`]: notOnLasting(
+          ignore('update', 'metadata', (_, scene) => isSuch(scene)),
+        ),
+      }),
+      ...breaking('deleted-not-listed', {
+        [`delete-passes-over-${name}: a delete of what is ${kind} answers 204 and deletes nothing`]: doNothing(
+          'delete',
+          isSuch,
+        ),
+      }),
     ];
   });
 

@@ -134,43 +134,35 @@ export const creation: readonly FaultRow[] = [
 
 /** For resources that a deployment may find by what a creation sets. */
 export const overwrites = (field: string): readonly FaultRow[] => [
-  wrong(
-    `create-overwrites-same-${dashed(field)}`,
-    `a creation with the ${field} of what exists changes that instead`,
-    'id-unique',
-    stepIn('create', ({ deployment, seat, call }, next) => {
-      const { description, metadata } = call.body;
-      const same = seat.all(deployment).find(({ fields }) => isDeepStrictEqual(fields[field], call.body[field]));
-      if (!same) return next(call);
-      Object.assign(same, { description, metadata });
-      return created(collectionOf(deployment, seat).show(same, true));
-    }),
-  ),
-  wrong(
-    `create-renames-same-${dashed(field)}`,
-    `a creation with the ${field} of what exists also changes the description of that`,
-    'id-unique',
-    spoilBefore('create', ({ deployment, seat, call }) => {
-      const { description } = call.body;
-      for (const one of seat.all(deployment))
-        if (isDeepStrictEqual(one.fields[field], call.body[field]) && typeof description === 'string')
-          one.description = description;
-    }),
-  ),
+  ...breaking('id-unique', {
+    [`create-overwrites-same-${dashed(field)}: a creation with the ${field} of what exists changes that instead`]:
+      stepIn('create', ({ deployment, seat, call }, next) => {
+        const { description, metadata } = call.body;
+        const same = seat.all(deployment).find(({ fields }) => isDeepStrictEqual(fields[field], call.body[field]));
+        if (!same) return next(call);
+        Object.assign(same, { description, metadata });
+        return created(collectionOf(deployment, seat).show(same, true));
+      }),
+    [`create-renames-same-${dashed(field)}: a creation with the ${field} of what exists also changes the description of that`]:
+      spoilBefore('create', ({ deployment, seat, call }) => {
+        const { description } = call.body;
+        for (const one of seat.all(deployment))
+          if (isDeepStrictEqual(one.fields[field], call.body[field]) && typeof description === 'string')
+            one.description = description;
+      }),
+  }),
 ];
 
 /** For resources that a deployment may take for one that is gone: those that are made again under the same key. */
 export const returns = (field: string): readonly FaultRow[] => [
-  wrong(
-    `create-brings-back-texts-of-same-${dashed(field)}`,
-    `a creation with the ${field} of what was deleted takes the description and metadata of that where it names none`,
-    'unset-in-list',
-    bury('delete', (dead) =>
-      stepIn('create', ({ call }, next) => {
-        const gone = [...dead.values()].findLast((one) => isDeepStrictEqual(one[field], call.body[field]));
-        const texts = gone && { description: gone['description'], metadata: gone['metadata'] };
-        return next(texts ? { ...call, body: { ...texts, ...call.body } } : call);
-      }),
-    ),
-  ),
+  ...breaking('unset-in-list', {
+    [`create-brings-back-texts-of-same-${dashed(field)}: a creation with the ${field} of what was deleted takes the description and metadata of that where it names none`]:
+      bury('delete', (dead) =>
+        stepIn('create', ({ call }, next) => {
+          const gone = [...dead.values()].findLast((one) => isDeepStrictEqual(one[field], call.body[field]));
+          const texts = gone && { description: gone['description'], metadata: gone['metadata'] };
+          return next(texts ? { ...call, body: { ...texts, ...call.body } } : call);
+        }),
+      ),
+  }),
 ];

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { type Operator, remember, together } from '../../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../../base/row.ts';
+import type { Stored } from '../../../base/store.ts';
+import { notOnLasting, type Operator, remember, together } from '../../base/operator.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
-import { firstPage, page } from '../../operators/page.ts';
+import { firstPage, hide, page } from '../../operators/page.ts';
 import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
 
 const dropsAfterFirst = page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) }));
@@ -34,7 +35,7 @@ const onLongPages = (operator: Operator): Operator =>
   });
 
 const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => boolean): Operator =>
-  page(({ items }) => ({ items: items.filter((item) => !isOut(Buffer.byteLength(String(item[field] ?? '')))) }));
+  hide((item) => isOut(Buffer.byteLength(String(item[field] ?? ''))));
 
 /** What is wrong with lists. A member that is undefined is left out of the JSON. */
 export const lists: readonly FaultRow[] = [
@@ -69,78 +70,47 @@ export const lists: readonly FaultRow[] = [
     'list-leaves-out-updated: what was updated is on no page': remember<true>(['list', 'update', 'delete'], (updated) =>
       together(
         spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
-        page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
+        hide(({ id }) => updated.has(String(id))),
       ),
     ),
-    'list-shows-one-of-twins: of those with the same description and metadata one is on a page': // Of what has to stay no two are made that look the same.
-      {
-        ...page(({ items }, { deployment, seat }) => ({
-          items: items.filter(({ id, description, metadata }) => {
-            const alike = seat
-              .all(deployment)
-              .filter((one) => one.description === description && one.metadata === metadata);
-            return alike[0]?.id === id;
-          }),
-        })),
-        at: ['list', 'delete'],
-      },
-    'list-leaves-out-unusual-metadata: what has metadata with other characters than ASCII is on no page': // What has to stay is not made with unusual text.
-      {
-        ...page(({ items }) => ({
-          items: items.filter(({ metadata }) => /^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
-        })),
-        at: ['list', 'delete'],
-      },
+    'list-shows-one-of-twins: of those with the same description and metadata one is on a page': notOnLasting(
+      hide(({ id, description, metadata }, { deployment, seat }) => {
+        const isAlike = (one: Stored): boolean => one.description === description && one.metadata === metadata;
+        return seat.all(deployment).find(isAlike)?.id !== id;
+      }),
+    ),
+    'list-leaves-out-unusual-metadata: what has metadata with other characters than ASCII is on no page': notOnLasting(
+      hide(({ metadata }) => !/^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
+    ),
   }),
   ...(['', '-of-many'] as const).flatMap((many) => {
     const at = many === '' ? (operator: Operator) => operator : onLongPages;
     const where = many === '' ? '' : ', on pages of a hundred';
     return [
-      wrong(
-        `list-drops-after-first-page${many}`,
-        `every page but the first lacks its first item${where}`,
-        'list-complete',
-        at(dropsAfterFirst),
-      ),
-      wrong(
-        `list-ends-after-second-page${many}`,
-        `the second page names no next one${where}`,
-        'list-complete',
-        at(endsAfterSecond),
-      ),
-      wrong(
-        `list-loses-last-page-of-one${many}`,
-        `a last page of one item is empty${where}`,
-        'list-complete',
-        at(losesOneAlone),
-      ),
-      wrong(
-        `list-loses-full-last-page${many}`,
-        `a last page that is full is empty${where}`,
-        'list-complete',
-        at(losesFullOne),
-      ),
-      wrong(
-        `list-repeats-across-pages${many}`,
-        `each page begins with the last item of the page before${where}`,
-        'list-once',
-        at(repeats),
-      ),
+      ...breaking('list-complete', {
+        [`list-drops-after-first-page${many}: every page but the first lacks its first item${where}`]:
+          at(dropsAfterFirst),
+        [`list-ends-after-second-page${many}: the second page names no next one${where}`]: at(endsAfterSecond),
+        [`list-loses-last-page-of-one${many}: a last page of one item is empty${where}`]: at(losesOneAlone),
+        [`list-loses-full-last-page${many}: a last page that is full is empty${where}`]: at(losesFullOne),
+      }),
+      ...breaking('list-once', {
+        [`list-repeats-across-pages${many}: each page begins with the last item of the page before${where}`]:
+          at(repeats),
+      }),
     ];
   }),
   ...(['description', 'metadata'] as const).flatMap((field) => [
-    wrong(
-      `list-leaves-out-without-${field}`,
-      `what has no ${field} is on no page`,
-      'list-complete',
-      leavesOut(field, (bytes) => bytes === 0),
-    ),
-    wrong(
-      `list-leaves-out-long-${field}`,
-      `what has the longest ${field} that there may be is on no page`,
-      'list-complete',
-      leavesOut(field, (bytes) => bytes === (field === 'description' ? 255 : 4096)),
-    ),
+    ...breaking('list-complete', {
+      [`list-leaves-out-without-${field}: what has no ${field} is on no page`]: leavesOut(
+        field,
+        (bytes) => bytes === 0,
+      ),
+      [`list-leaves-out-long-${field}: what has the longest ${field} that there may be is on no page`]: leavesOut(
+        field,
+        (bytes) => bytes === (field === 'description' ? 255 : 4096),
+      ),
+    }),
   ]),
   ...breaking(['list-next-page', 'list-ends'], {
     'list-next-page-is-same: next_page_uri is the address of the page that carries it': page(({ isLast }, scene) =>

@@ -32,27 +32,24 @@ export const typePrefixes: readonly FaultRow[] = [
 
 /** The same with the kind that stands before in the same table alone. */
 export const kindsBefore = (before: Seat): readonly FaultRow[] => [
-  wrong(
-    `get-shows-one-of-${before.name}`,
-    `get shows one of ${before.name} by its id`,
-    'unknown-id',
-    stepIn('get', (scene, next) => {
+  ...breaking('unknown-id', {
+    [`get-shows-one-of-${before.name}: get shows one of ${before.name} by its id`]: stepIn('get', (scene, next) => {
       const { collection, found } = stranger(scene) ?? {};
       const isBefore = found !== undefined && before.all(scene.deployment).includes(found);
       return collection && isBefore ? ok(collection.show(found, false)) : next(scene.call);
     }),
-  ),
-  wrong(
-    `delete-removes-one-of-${before.name}`,
-    `delete removes one of ${before.name} by its id`,
-    'lifecycle',
-    stepIn('delete', (scene, next) => {
-      const { collection, found } = stranger(scene) ?? {};
-      if (!collection || !found || !before.all(scene.deployment).includes(found)) return next(scene.call);
-      collection.shelf.remove(found.id);
-      return noContent();
-    }),
-  ),
+  }),
+  ...breaking('lifecycle', {
+    [`delete-removes-one-of-${before.name}: delete removes one of ${before.name} by its id`]: stepIn(
+      'delete',
+      (scene, next) => {
+        const { collection, found } = stranger(scene) ?? {};
+        if (!collection || !found || !before.all(scene.deployment).includes(found)) return next(scene.call);
+        collection.shelf.remove(found.id);
+        return noContent();
+      },
+    ),
+  }),
 ];
 
 /** What is wrong where resources are looked up by their ids alone, whatever their kind. */

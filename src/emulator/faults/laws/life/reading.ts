@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { remember, together } from '../../base/operator.ts';
+import { remember, together, whereAlso } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 import { alterText, fix, show } from '../../operators/show.ts';
 import { compact } from '../../operators/text.ts';
@@ -14,14 +14,14 @@ export const reading: readonly FaultRow[] = [
       'description',
       cut(6),
     ),
-    'list-escapes-description: lists show the description with < and & as in HTML': {
-      ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
-      at: ['list', 'update'],
-    },
-    'list-cuts-long-metadata: lists show the first thousand characters of metadata': {
-      ...alterText('list', 'metadata', cut(1000)),
-      at: ['list', 'update'],
-    },
+    'list-escapes-description: lists show the description with < and & as in HTML': whereAlso(
+      'update',
+      alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+    ),
+    'list-cuts-long-metadata: lists show the first thousand characters of metadata': whereAlso(
+      'update',
+      alterText('list', 'metadata', cut(1000)),
+    ),
   }),
   ...breaking('description-limit-on-create', {
     'long-description-cut: get shows the first 120 characters of a description': alterText(

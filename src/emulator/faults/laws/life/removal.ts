@@ -6,8 +6,9 @@ import { dashed } from '../../base/dashed.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
-import { answer } from '../../operators/answer.ts';
-import { page } from '../../operators/page.ts';
+import { answer, doNothing } from '../../operators/answer.ts';
+import { counting, countingUpdates } from '../../operators/count.ts';
+import { hide } from '../../operators/page.ts';
 import { lookUp } from '../../operators/send.ts';
 import { shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
@@ -63,45 +64,30 @@ export const removal: readonly FaultRow[] = [
       }),
     ),
     'delete-passes-over-updated-often: a delete of what was updated four times answers 204 and deletes nothing':
-      remember<number>(['update', 'delete'], (updates) =>
-        together(
-          spoilAfter('update', ({ stored }) => {
-            if (stored) updates.set(stored.id, (updates.get(stored.id) ?? 0) + 1);
-          }),
-          stepIn('delete', ({ stored, call }, next) =>
-            (updates.get(stored?.id ?? '') ?? 0) >= 4 ? noContent() : next(call),
-          ),
-        ),
+      countingUpdates(['update', 'delete'], (updatesOf) =>
+        doNothing('delete', ({ stored }) => updatesOf(stored?.id) >= 4),
       ),
-    'delete-lost-now-and-then: every third delete answers 204 and deletes nothing': remember<number>(
-      'delete',
-      (count) =>
-        stepIn('delete', ({ call }, next) => {
-          const deletions = (count.get('deletions') ?? 0) + 1;
-          count.set('deletions', deletions);
-          return deletions % 3 === 0 ? noContent() : next(call);
-        }),
+    'delete-lost-now-and-then: every third delete answers 204 and deletes nothing': counting('delete', (count) =>
+      doNothing('delete', () => count() % 3 === 0),
     ),
   }),
   ...breaking(['deleted-not-shown', 'deleted-not-listed'], {
-    'delete-does-nothing: delete answers 204 and deletes nothing': stepIn('delete', () => noContent()),
+    'delete-does-nothing: delete answers 204 and deletes nothing': doNothing('delete'),
   }),
   ...Object.entries(passedOver).map(([what, isSuch]) =>
     wrong(
       `delete-passes-over-${what.replaceAll(' ', '-')}`,
       `a delete of what is ${what} answers 204 and deletes nothing`,
       'deleted-not-listed',
-      stepIn('delete', ({ stored, call }, next) => (stored && isSuch(stored) ? noContent() : next(call))),
+      doNothing('delete', ({ stored }) => stored !== undefined && isSuch(stored)),
     ),
   ),
   ...breaking('lifecycle', {
     'second-delete-undoes-another: every second delete also deletes the resource made just before the deleted one':
-      remember<number>('delete', (count) =>
+      counting('delete', (count) =>
         spoilBefore('delete', (scene) => {
-          const deletions = (count.get('deletions') ?? 0) + 1;
-          count.set('deletions', deletions);
           const before = predecessor(scene);
-          if (deletions % 2 === 0 && before && before.description !== 'key of the account admin')
+          if (count() % 2 === 0 && before && before.description !== 'key of the account admin')
             scene.seat.remove(scene.deployment, before.id);
         }),
       ),
@@ -119,7 +105,7 @@ export const removal: readonly FaultRow[] = [
             const before = predecessor(scene);
             if (before) hidden.set(before.id, true);
           }),
-          page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
+          hide(({ id }) => hidden.has(String(id))),
         ),
     ),
     'delete-goes-by-half-an-id: delete looks at the first half of an id': lookUp(
@@ -170,16 +156,16 @@ export const removesBelow: readonly FaultRow[] = [
 
 /** For resources of which a deployment may take two that were set in the same way for one. */
 export const removesAlike = (field: string): readonly FaultRow[] => [
-  wrong(
-    `delete-goes-by-${dashed(field)}`,
-    `delete also deletes whatever has the same ${field}`,
-    'lifecycle',
-    spoilBefore('delete', ({ deployment, seat, stored }) => {
-      for (const one of seat.all(deployment))
-        if (one !== stored && stored && isDeepStrictEqual(one.fields[field], stored.fields[field]))
-          seat.remove(deployment, one.id);
-    }),
-  ),
+  ...breaking('lifecycle', {
+    [`delete-goes-by-${dashed(field)}: delete also deletes whatever has the same ${field}`]: spoilBefore(
+      'delete',
+      ({ deployment, seat, stored }) => {
+        for (const one of seat.all(deployment))
+          if (one !== stored && stored && isDeepStrictEqual(one.fields[field], stored.fields[field]))
+            seat.remove(deployment, one.id);
+      },
+    ),
+  }),
 ];
 
 /** Kinds that others use, and where those are kept. */

@@ -1,9 +1,10 @@
-import { type Operator, remember, together } from '../../base/operator.ts';
+import { notOnLasting, type Operator, remember, together } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
-import { page } from '../../operators/page.ts';
+import { countingUpdates } from '../../operators/count.ts';
+import { hide } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
 import { alterText, show } from '../../operators/show.ts';
-import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
+import { spoilBefore } from '../../operators/spoil.ts';
 import { compact } from '../../operators/text.ts';
 
 /** Passes over an update of metadata that a careless comparison takes for the one that is stored. */
@@ -16,17 +17,6 @@ const passOverAlike = (alike: (sent: string, stored: string) => boolean): Operat
   );
 
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
-
-/** How often each resource was updated. */
-const counting = (make: (updates: Map<string, number>) => Operator): Operator =>
-  remember<number>(['list', 'update', 'delete'], (updates) =>
-    together(
-      spoilAfter('update', ({ stored }) => {
-        if (stored) updates.set(stored.id, (updates.get(stored.id) ?? 0) + 1);
-      }),
-      make(updates),
-    ),
-  );
 
 /** What a second update shows, or a comparison with what is stored. */
 export const secondLooks: readonly FaultRow[] = [
@@ -52,18 +42,17 @@ export const secondLooks: readonly FaultRow[] = [
     ),
   }),
   ...breaking('update-applies', {
-    'update-passes-over-undescribed: an update of what has no description leaves its metadata as it was': {
-      ...ignore('update', 'metadata', (_, { stored }) => stored?.description === ''),
-      at: ['update', 'delete'],
-    },
-    'update-passes-over-first-metadata: an update of metadata changes nothing where there was none': {
-      ...ignore('update', 'metadata', (_, { stored }) => stored?.metadata === ''),
-      at: ['update', 'delete'],
-    },
+    'update-passes-over-undescribed: an update of what has no description leaves its metadata as it was': notOnLasting(
+      ignore('update', 'metadata', (_, { stored }) => stored?.description === ''),
+    ),
+    'update-passes-over-first-metadata: an update of metadata changes nothing where there was none': notOnLasting(
+      ignore('update', 'metadata', (_, { stored }) => stored?.metadata === ''),
+    ),
   }),
   ...breaking('list-echo', {
-    'list-leaves-out-updated-twice: what was updated more than once is on no page': counting((updates) =>
-      page(({ items }) => ({ items: items.filter(({ id }) => (updates.get(String(id)) ?? 0) < 2) })),
+    'list-leaves-out-updated-twice: what was updated more than once is on no page': countingUpdates(
+      ['list', 'update', 'delete'],
+      (updatesOf) => hide(({ id }) => updatesOf(id) >= 2),
     ),
     'list-hears-of-first-update-alone: lists show the description of the first update': remember<unknown>(
       ['list', 'update', 'delete'],

@@ -1,9 +1,9 @@
-import { remember, stepIn, together } from '../../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../../base/row.ts';
+import { notOnLasting, remember, stepIn, together } from '../../base/operator.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { ignore, misreadText, request } from '../../operators/send.ts';
 import { alter, fix, show } from '../../operators/show.ts';
-import { predecessor, spill, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
+import { spill, spoilBefore, twins } from '../../operators/spoil.ts';
 
 /** What is wrong with how resources are changed. */
 export const updating: readonly FaultRow[] = [
@@ -15,11 +15,9 @@ export const updating: readonly FaultRow[] = [
     ),
   }),
   ...breaking('update-keeps-rest', {
-    'update-to-null-unsets-both: an update of description to null unsets metadata, too': // What has to stay is not updated to null.
-      {
-        ...request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
-        at: ['update', 'delete'],
-      },
+    'update-to-null-unsets-both: an update of description to null unsets metadata, too': notOnLasting(
+      request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
+    ),
     'update-to-empty-metadata-unsets-both: an update to empty metadata unsets description, too': request(
       'update',
       (body) => (body['metadata'] === '' ? { ...body, description: '' } : body),
@@ -50,14 +48,14 @@ export const updating: readonly FaultRow[] = [
         return before ? { ...reply, body: before } : reply;
       },
     ),
-    'update-escapes-description: update stores a description with < as in HTML': // What has to stay is not updated with unusual text.
-      { ...misreadText('update', 'description', (text) => text.replaceAll('<', '&lt;')), at: ['update', 'delete'] },
-    'update-garbles-two-byte-characters: update stores characters of two bytes as two characters each': {
-      ...misreadText('update', 'description', (text) =>
+    'update-escapes-description: update stores a description with < as in HTML': notOnLasting(
+      misreadText('update', 'description', (text) => text.replaceAll('<', '&lt;')),
+    ),
+    'update-garbles-two-byte-characters: update stores characters of two bytes as two characters each': notOnLasting(
+      misreadText('update', 'description', (text) =>
         text.replace(/[\u0080-\u07ff]/g, (one) => Buffer.from(one).toString('latin1')),
       ),
-      at: ['update', 'delete'],
-    },
+    ),
   }),
   ...breaking('update-id-from-path', {
     'update-goes-by-id-in-body: an id in the body of an update wins over that in the path': stepIn(
@@ -72,14 +70,6 @@ export const updating: readonly FaultRow[] = [
     ),
   }),
   ...breaking('lifecycle', {
-    'update-spills-over: an update also changes the resource made just before': spoilAfter(
-      ['update', 'delete'],
-      (scene) => {
-        const before = predecessor(scene);
-        const { description } = scene.call.body;
-        if (before && typeof description === 'string') before.description = description;
-      },
-    ),
     'update-spills-on-the-oldest: an update of metadata also changes the resource that was made first': spill(
       'metadata',
       ({ deployment, seat }) => seat.all(deployment)[0],
@@ -98,20 +88,17 @@ const isEmpty = (value: unknown): boolean => Object.keys(Object(value)).length =
 
 /** For resources of which an update may unset a field that is a list or a map. */
 export const unsettings = (field: string): readonly FaultRow[] => [
-  wrong(
-    `update-to-null-${field}-unsets-texts`,
-    `an update of ${field} to null unsets description and metadata`,
-    'update-keeps-rest',
-    request('update', (body) => (body[field] === null ? { ...body, description: '', metadata: '' } : body)),
-  ),
-  wrong(
-    `update-to-no-${field}-unsets-texts`,
-    `an update to empty ${field} unsets description and metadata`,
-    'update-keeps-rest',
-    request('update', (body) =>
-      Object.hasOwn(body, field) && body[field] !== null && isEmpty(body[field])
-        ? { ...body, description: '', metadata: '' }
-        : body,
+  ...breaking('update-keeps-rest', {
+    [`update-to-null-${field}-unsets-texts: an update of ${field} to null unsets description and metadata`]: request(
+      'update',
+      (body) => (body[field] === null ? { ...body, description: '', metadata: '' } : body),
     ),
-  ),
+    [`update-to-no-${field}-unsets-texts: an update to empty ${field} unsets description and metadata`]: request(
+      'update',
+      (body) =>
+        Object.hasOwn(body, field) && body[field] !== null && isEmpty(body[field])
+          ? { ...body, description: '', metadata: '' }
+          : body,
+    ),
+  }),
 ];

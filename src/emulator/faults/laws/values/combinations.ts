@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dashed } from '../../base/dashed.ts';
 import { type At, stepIn } from '../../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 import { ignore, misread } from '../../operators/send.ts';
 
@@ -40,12 +40,11 @@ export const updatesOfTwo: readonly FaultRow[] = [
 
 /** Where a list of a request may have many items. */
 export const longLists = (field: string): readonly FaultRow[] => [
-  wrong(
-    `create-cuts-long-${field}`,
-    `a creation keeps the first sixteen of ${field}`,
-    'create-echo',
-    misread('create', field, (list) => (Array.isArray(list) ? list.slice(0, 16) : list)),
-  ),
+  ...breaking('create-echo', {
+    [`create-cuts-long-${field}: a creation keeps the first sixteen of ${field}`]: misread('create', field, (list) =>
+      Array.isArray(list) ? list.slice(0, 16) : list,
+    ),
+  }),
 ];
 
 /** Of modules with a session. */
@@ -67,36 +66,34 @@ export const moduleCombinations: readonly FaultRow[] = [
 
 /** For resources of which an update may reach those that were set in the same way. */
 export const sameSettings = (field: string): readonly FaultRow[] => [
-  wrong(
-    `update-goes-by-${field}`,
-    `an update of ${field} also changes whatever has the same ${field}`,
-    'lifecycle',
-    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
-      const alike = seat
-        .all(deployment)
-        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
-      const reply = await next(call);
-      if (stored && Object.hasOwn(call.body, field))
-        for (const one of alike) one.fields[field] = structuredClone(stored.fields[field]);
-      return reply;
-    }),
-  ),
+  ...breaking('lifecycle', {
+    [`update-goes-by-${field}: an update of ${field} also changes whatever has the same ${field}`]: stepIn(
+      'update',
+      async ({ call, deployment, seat, stored }, next) => {
+        const alike = seat
+          .all(deployment)
+          .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+        const reply = await next(call);
+        if (stored && Object.hasOwn(call.body, field))
+          for (const one of alike) one.fields[field] = structuredClone(stored.fields[field]);
+        return reply;
+      },
+    ),
+  }),
 ];
 
 /** The same for their texts. */
 export const sameTexts = (field: string): readonly FaultRow[] => [
-  wrong(
-    `update-lands-on-same-${dashed(field)}`,
-    `an update of a text also changes that of whatever has the same ${field}`,
-    'lifecycle',
-    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
-      const alike = seat
-        .all(deployment)
-        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
-      const reply = await next(call);
-      if (stored && reply.status === 200 && Object.hasOwn(call.body, 'description'))
-        for (const one of alike) one.description = stored.description;
-      return reply;
-    }),
-  ),
+  ...breaking('lifecycle', {
+    [`update-lands-on-same-${dashed(field)}: an update of a text also changes that of whatever has the same ${field}`]:
+      stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+        const alike = seat
+          .all(deployment)
+          .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+        const reply = await next(call);
+        if (stored && reply.status === 200 && Object.hasOwn(call.body, 'description'))
+          for (const one of alike) one.description = stored.description;
+        return reply;
+      }),
+  }),
 ];

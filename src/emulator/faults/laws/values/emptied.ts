@@ -1,5 +1,5 @@
 import { remember, stepIn, together } from '../../base/operator.ts';
-import { breaking, type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { ignore, request } from '../../operators/send.ts';
 
 const isEmpty = (value: unknown): boolean =>
@@ -7,12 +7,13 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Passes over a list or a map that an update empties. */
 export const emptiedLists = (field: string): FaultRow[] => [
-  wrong(
-    `update-passes-over-empty-${field}`,
-    `an update to empty ${field} changes nothing`,
-    'update-empties',
-    ignore('update', field, isEmpty),
-  ),
+  ...breaking('update-empties', {
+    [`update-passes-over-empty-${field}: an update to empty ${field} changes nothing`]: ignore(
+      'update',
+      field,
+      isEmpty,
+    ),
+  }),
 ];
 
 /** What is wrong with updates to what is empty, or to what is there already. */

@@ -1,6 +1,6 @@
 import { dashed } from '../../base/dashed.ts';
 import type { Fault } from '../../base/fault.ts';
-import { faultsAt, wrong } from '../../base/row.ts';
+import { breaking, faultsAt } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { collections, seats } from '../../base/seats.ts';
 import { refuse } from '../../operators/refuse.ts';
@@ -21,11 +21,12 @@ const carried: readonly (readonly [seat: Seat, at: 'create' | 'replace', field: 
 /** Lists and maps of which one entry alone is taken. */
 export const entryFaults: readonly Fault[] = carried.flatMap(([seat, at, field]) =>
   faultsAt(seat, [
-    wrong(
-      `${at}-takes-one-entry-of-${dashed(field)}`,
-      `${at} refuses more than one entry of ${field}`,
-      'several-entries',
-      refuse(at, ({ call }) => Object.keys(Object(call.body[field])).length > 1, 422),
-    ),
+    ...breaking('several-entries', {
+      [`${at}-takes-one-entry-of-${dashed(field)}: ${at} refuses more than one entry of ${field}`]: refuse(
+        at,
+        ({ call }) => Object.keys(Object(call.body[field])).length > 1,
+        422,
+      ),
+    }),
   ]),
 );

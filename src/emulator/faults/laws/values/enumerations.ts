@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../../contract/index.ts';
 import { dashed } from '../../base/dashed.ts';
 import type { Fault } from '../../base/fault.ts';
-import { faultsAt, wrong } from '../../base/row.ts';
+import { breaking, faultsAt } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { collections } from '../../base/seats.ts';
 import { refuse } from '../../operators/refuse.ts';
@@ -49,18 +49,19 @@ const rowsOf = ({ path, values, breaks, refusals }: Enumeration) =>
     return values.flatMap((value, n) => {
       const other = values[(n + 1) % values.length];
       return [
-        wrong(
-          `${at}-takes-${name}-${value}-for-${other}`,
-          `${at} takes ${value} as ${path} for ${other}`,
-          behaviour,
-          misread(at, path, (sent) => (sent === value ? other : sent)),
-        ),
-        wrong(
-          `${at}-refuses-${name}-${value}`,
-          `${at} refuses ${value} as ${path}`,
-          refusals ?? behaviour,
-          refuse(at, ({ call }) => valueAt(call.body, path) === value),
-        ),
+        ...breaking(behaviour, {
+          [`${at}-takes-${name}-${value}-for-${other}: ${at} takes ${value} as ${path} for ${other}`]: misread(
+            at,
+            path,
+            (sent) => (sent === value ? other : sent),
+          ),
+        }),
+        ...breaking(refusals ?? behaviour, {
+          [`${at}-refuses-${name}-${value}: ${at} refuses ${value} as ${path}`]: refuse(
+            at,
+            ({ call }) => valueAt(call.body, path) === value,
+          ),
+        }),
       ];
     });
   });

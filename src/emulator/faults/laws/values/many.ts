@@ -2,7 +2,7 @@ import type { Behaviour } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/terms/contract.ts';
 import { isObject } from '../../../base/json-object.ts';
 import { dashed } from '../../base/dashed.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { keepFew } from '../../operators/compound.ts';
 import { misread } from '../../operators/send.ts';
 
@@ -29,18 +29,12 @@ const withoutLast = (value: unknown): unknown => {
 /** What several references to others become: the first alone, or all but the last. */
 export const losesReferences = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.flatMap((operation) => [
-    wrong(
-      `${operation}-refers-to-the-first-of-${dashed(field)}`,
-      `${operation} keeps the first entry of ${field} alone`,
-      breaks,
-      keepFew(operation, field, 1),
-    ),
-    wrong(
-      `${operation}-refers-to-all-but-the-last-of-${dashed(field)}`,
-      `${operation} drops the last of several entries of ${field}`,
-      breaks,
-      misread(operation, field, withoutLast),
-    ),
+    ...breaking(breaks, {
+      [`${operation}-refers-to-the-first-of-${dashed(field)}: ${operation} keeps the first entry of ${field} alone`]:
+        keepFew(operation, field, 1),
+      [`${operation}-refers-to-all-but-the-last-of-${dashed(field)}: ${operation} drops the last of several entries of ${field}`]:
+        misread(operation, field, withoutLast),
+    }),
   ]);
 
 /** The same for what a run can make as many of as it wants: the first three. */

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../../../contract/index.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { misreadEntries } from '../../operators/compound.ts';
 
 const writes = ['create', 'update'] as const;
@@ -23,26 +23,19 @@ export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[]
       misreadEntries(writes, field, (all) => all.map(([key, value]) => [key, String(value).split(sign)[0]])),
     ),
   ),
-  wrong(
-    `${field}-cut-at-63`,
-    `values of ${field} are cut off after 63 characters`,
-    breaks,
-    misreadEntries(writes, field, (all) => all.map(([key, value]) => [key, String(value).slice(0, 63)])),
-  ),
-  wrong(
-    `${field}-with-one-value-once`,
-    `of several ${field} with the same value the first alone is kept`,
-    breaks,
-    misreadEntries(writes, field, (all) =>
-      all.filter(([, value], at) => all.findIndex(([, other]) => other === value) === at),
+  ...breaking(breaks, {
+    [`${field}-cut-at-63: values of ${field} are cut off after 63 characters`]: misreadEntries(writes, field, (all) =>
+      all.map(([key, value]) => [key, String(value).slice(0, 63)]),
     ),
-  ),
-  wrong(
-    `${field}-lose-number-names`,
-    `${field} whose names are numbers are lost`,
-    breaks,
-    misreadEntries(writes, field, (all) => all.filter(([key]) => !/^\d+$/.test(key))),
-  ),
+    [`${field}-with-one-value-once: of several ${field} with the same value the first alone is kept`]: misreadEntries(
+      writes,
+      field,
+      (all) => all.filter(([, value], at) => all.findIndex(([, other]) => other === value) === at),
+    ),
+    [`${field}-lose-number-names: ${field} whose names are numbers are lost`]: misreadEntries(writes, field, (all) =>
+      all.filter(([key]) => !/^\d+$/.test(key)),
+    ),
+  }),
   ...Object.entries(readings).map(([name, [says, read]]) =>
     wrong(
       `${field}-read-as-${name}`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dashed } from '../../base/dashed.ts';
-import { type FaultRow, wrong } from '../../base/row.ts';
+import { breaking, type FaultRow } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 
 /** A check for values that others have, which does not leave out the resource itself. `kept`: where it is stored, if under another name. */
@@ -9,17 +9,15 @@ export const ownValues = (
   breaks: FaultRow['breaks'][number] = 'update',
   kept = field,
 ): readonly FaultRow[] => [
-  wrong(
-    `update-refuses-own-${dashed(field)}`,
-    `an update with the ${field} that the resource has already is refused`,
-    breaks,
-    refuse(
-      'update',
-      ({ call: { body }, stored }) => {
-        const sent = body[field];
-        return Boolean(sent) && isDeepStrictEqual(sent, stored?.fields[kept]);
-      },
-      409,
-    ),
-  ),
+  ...breaking(breaks, {
+    [`update-refuses-own-${dashed(field)}: an update with the ${field} that the resource has already is refused`]:
+      refuse(
+        'update',
+        ({ call: { body }, stored }) => {
+          const sent = body[field];
+          return Boolean(sent) && isDeepStrictEqual(sent, stored?.fields[kept]);
+        },
+        409,
+      ),
+  }),
 ];
