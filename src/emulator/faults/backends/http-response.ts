@@ -98,7 +98,6 @@ const statusCodes = [
       },
     ),
   }),
-  ...breaking('shape', {}),
 ];
 
 /** What can be wrong with HTTP response backends and with nothing else. */

@@ -41,7 +41,6 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
   ...breaking('uri-form', {
     'uri-is-relative: uri is relative': alter(everywhere, 'uri', (_, { id }) => `/tunnel_sessions/${id}`),
   }),
-  ...breaking('shape', {}),
   ...breaking('get-as-listed', {
     'get-moves-started-at: get shows another started_at': fix('get', 'started_at', '2001-02-03T04:05:06Z'),
     'lists-lose-metadata: lists show no metadata': fix('list', 'metadata', ''),
