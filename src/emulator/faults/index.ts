@@ -105,6 +105,15 @@ const emptiable: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['backends', [weightedBackends, failoverBackends]],
 ];
 
+/** Fields that a deployment may take for the name of a resource. */
+const named: readonly (readonly [field: string, at: readonly Seat[]])[] = [
+  ['cidr', [ipPolicyRules]],
+  ['ca_pem', [collections.certificateAuthorities]],
+  ['domain', [agentIngresses, reservedDomains]],
+  ['public_key', [sshCredentials]],
+  ['labels', [tunnelGroupBackends]],
+];
+
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = [
   ...[
@@ -138,11 +147,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   },
   ...emptiable.map(([field, at]) => ({ rows: emptiedLists(field), at })),
   {
-    rows: settingsBehind,
-    at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
-  },
-  {
-    rows: updatesOfTwo,
+    rows: [...settingsBehind, ...updatesOfTwo],
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
   },
   {
@@ -155,8 +160,10 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   { rows: kindsBefore(collections.certificateAuthorities), at: [collections.sshCertificateAuthorities] },
   { rows: removesBelow, at: [agentIngresses, reservedDomains] },
   { rows: updatesOfOtherKinds, at: related.filter(({ routes }) => routes.delete !== undefined) },
-  ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
-  ...alike.map(([field, at]) => ({ rows: ownValues(field), at })),
+  ...alike.map(([field, at]) => ({
+    rows: [sameSettings, sameTexts, removesAlike, ownValues].flatMap((rows) => rows(field)),
+    at,
+  })),
   { rows: ownValues('hostports', 'hostports'), at: [collections.tcpEdges] },
   { rows: ownValues('hostports'), at: [collections.tlsEdges] },
   { rows: ownValues('certificate_id', 'certificate-on-update', 'certificateId'), at: [reservedDomains] },
@@ -172,16 +179,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   { rows: unsettings('headers'), at: [httpResponseBackends] },
   { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },
   { rows: removesAlike('ca_pem'), at: [collections.certificateAuthorities] },
-  { rows: returns('cidr'), at: [ipPolicyRules] },
-  { rows: returns('ca_pem'), at: [collections.certificateAuthorities] },
-  { rows: returns('domain'), at: [agentIngresses, reservedDomains] },
-  { rows: returns('public_key'), at: [sshCredentials] },
-  { rows: returns('labels'), at: [tunnelGroupBackends] },
-  { rows: overwrites('cidr'), at: [ipPolicyRules] },
-  { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
-  { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },
-  { rows: overwrites('public_key'), at: [sshCredentials] },
-  { rows: overwrites('labels'), at: [tunnelGroupBackends] },
+  ...named.map(([field, at]) => ({ rows: [...returns(field), ...overwrites(field)], at })),
   { rows: longLists('acl'), at: [credentials, sshCredentials] },
   { rows: longLists('principals'), at: [sshUserCertificates] },
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },

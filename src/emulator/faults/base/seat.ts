@@ -20,18 +20,14 @@ export interface Seat<Name extends ResourceName = ResourceName> {
   remove(deployment: Deployment, id: string): void;
 }
 
-interface CollectionFacts<Name extends ResourceName> {
-  readonly name: Name;
-  readonly path: `/${string}`;
-  readonly prefix: string;
-  readonly listKey: string;
-  /** Operations that the documents do not show for it. */
-  readonly without?: readonly ('update' | 'delete')[];
-}
-
-/** A seat with the five operations of a collection, but for those that the documents do not show. */
-export const collectionSeat = <Name extends ResourceName>(facts: CollectionFacts<Name>): Seat<Name> => {
-  const { name, path, prefix, listKey, without = [] } = facts;
+/** A seat with the five operations of a collection, but for one that the documents do not show. */
+export const collectionSeat = <Name extends ResourceName>(
+  name: Name,
+  path: `/${string}`,
+  prefix: string,
+  listKey: string,
+  without?: 'update' | 'delete',
+): Seat<Name> => {
   const routes = {
     create: `POST ${path}`,
     get: `GET ${path}/{id}`,
@@ -42,9 +38,7 @@ export const collectionSeat = <Name extends ResourceName>(facts: CollectionFacts
   return {
     name,
     api: 'management',
-    routes: Object.fromEntries(
-      Object.entries(routes).filter(([operation]) => !without.some((one) => one === operation)),
-    ),
+    routes: Object.fromEntries(Object.entries(routes).filter(([operation]) => operation !== without)),
     listKey,
     prefix,
     find: (deployment, { params }) => deployment.shelf(path).find(params['id'] ?? ''),

@@ -1,11 +1,11 @@
-import type { RequirementId } from '../../../contract/index.ts';
 import type { Stored } from '../../base/store.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Fault } from '../base/fault.ts';
-import { everywhere, fits, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import { fits, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';
 import { collections } from '../base/seats.ts';
 import { remake, spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { shownAt } from './between.ts';
 
 const { apiKeys, credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } =
   collections;
@@ -146,20 +146,9 @@ const ledBack = (referring: Seat, referred: readonly Seat[]): Operator => ({
   },
 });
 
-/** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
-const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
-
 const faultsOf = ({ owner, kinds, referring, referred }: FaultFamily): Fault[] => {
-  const breaks: readonly RequirementId[] = [`${owner.name}.family-sequences` as RequirementId];
-  const fault = (at: Seat, name: string, summary: string, plant: Fault['plant']): Fault => ({
-    name: `${at.name}.${name}`,
-    summary,
-    breaks,
-    plant: (deployment) => {
-      plant(deployment);
-      for (const seat of new Set([at, ...referred])) shownHere.plant(deployment, seat);
-    },
-  });
+  const fault = (at: Seat, name: string, summary: string, plant: Fault['plant']): Fault =>
+    shownAt(owner, [at, ...referred], name, summary, plant);
   // Each kind and the one after it: all pairs would be four times as many, and show no more.
   const between = kinds.flatMap((one, n) => {
     const other = kinds[(n + 1) % kinds.length] ?? one;

@@ -1,30 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequirementId } from '../../../contract/index.ts';
 import { isObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
 import type { Fault } from '../base/fault.ts';
-import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import { type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { collectionOf, type Seat } from '../base/seat.ts';
 import { collections } from '../base/seats.ts';
 import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { between } from './between.ts';
 
 const { credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } = collections;
 const { tunnelGroupBackends, httpResponseBackends, weightedBackends, tlsEdges, tcpEdges } = collections;
 const edges = [tlsEdges, tcpEdges];
-
-/** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
-const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
-
-/** A fault of what requests to one kind do to another, `at` which it shows. */
-const between = (owner: Seat, at: Seat, by: Seat, name: string, summary: string, operator: Operator): Fault => ({
-  name: `${at.name}.${name}`,
-  summary,
-  breaks: [`${owner.name}.family-sequences` as RequirementId],
-  plant: (deployment) => {
-    operator.plant(deployment, by);
-    shownHere.plant(deployment, at);
-  },
-});
 
 const backendOf = ({ fields }: Stored): unknown => {
   const { backend } = fields;

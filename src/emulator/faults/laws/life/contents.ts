@@ -11,9 +11,11 @@ import { ignore } from '../../operators/send.ts';
 /** What lists pass over: the words for it after "what is", and whether a resource is such. */
 type Kinds = { readonly [kind: string]: (shown: JsonObject) => boolean };
 
-const isManaged = (shown: JsonObject): boolean => isObject(shown['certificate_management_policy']);
-const targetOf = ({ target }: JsonObject): JsonObject => (isObject(target) ? target : {});
-const weightsOf = ({ backends }: JsonObject): unknown[] => (isObject(backends) ? Object.values(backends) : []);
+/** What a resource has several of, by the word for one. */
+type Several = { readonly [what: string]: (shown: JsonObject) => unknown };
+
+const isSet = (target: unknown, member: string): boolean => isObject(target) && isObject(target[member]);
+const weights = (backends: unknown): unknown[] => (isObject(backends) ? Object.values(backends) : []);
 
 const passedOver = (kinds: Kinds): FaultRow[] =>
   Object.entries(kinds).flatMap(([kind, isOfKind]) => {
@@ -39,7 +41,7 @@ const passedOver = (kinds: Kinds): FaultRow[] =>
   });
 
 /** A join with what a resource has several of, which gives a row for each. */
-const repeatedBy = (several: { readonly [what: string]: (shown: JsonObject) => unknown }): FaultRow[] =>
+const repeatedBy = (several: Several): FaultRow[] =>
   Object.entries(several).map(([what, entriesOf]) =>
     wrong(
       `list-repeats-for-each-${what.toLowerCase().replaceAll(' ', '-')}`,
@@ -63,104 +65,74 @@ const onceFor = (field: string): FaultRow =>
     }),
   );
 
-const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
+interface Planted {
+  readonly rows: readonly FaultRow[];
+  readonly at: readonly Seat[];
+}
+
+const passed = (at: readonly Seat[], kinds: Kinds): Planted => ({ rows: passedOver(kinds), at });
+const repeated = (at: readonly Seat[], several: Several): Planted => ({ rows: repeatedBy(several), at });
+
+const { agentIngresses, certificateAuthorities, credentials, eventDestinations, failoverBackends } = collections;
+const { httpResponseBackends, ipPolicyRules, reservedAddrs, reservedDomains, sshCertificateAuthorities } = collections;
+const { sshCredentials, sshUserCertificates, tcpEdges, tlsEdges, tunnelGroupBackends, weightedBackends } = collections;
 
 /** Lists that leave out or repeat what exists, by what it holds beside its texts. */
-export const contents: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = [
-  {
-    rows: repeatedBy({ 'IP policy': ({ ip_restriction: module }) => (isObject(module) ? module['ip_policies'] : []) }),
-    at: [collections.tcpEdges],
-  },
-  { rows: repeatedBy({ hostport: ({ hostports }) => hostports }), at: [collections.tlsEdges] },
-  { rows: repeatedBy({ header: ({ headers }) => headers }), at: [collections.httpResponseBackends] },
-  { rows: repeatedBy({ label: ({ labels }) => labels }), at: [collections.tunnelGroupBackends] },
-  {
-    rows: repeatedBy({ child: ({ backends }) => backends }),
-    at: [collections.weightedBackends, collections.failoverBackends],
-  },
-  { rows: repeatedBy({ rule: ({ acl }) => acl }), at: [collections.credentials, collections.sshCredentials] },
-  { rows: repeatedBy({ principal: ({ principals }) => principals }), at: [collections.sshUserCertificates] },
-  { rows: passedOver(permitsAll), at: [collections.credentials, collections.sshCredentials] },
-  {
-    rows: passedOver({
-      'about IPv6': ({ cidr }) => String(cidr).includes(':'),
-      'an allow rule': ({ action }) => action === 'allow',
-    }),
-    at: [collections.ipPolicyRules],
-  },
-  { rows: passedOver({ 'outside region us': ({ region }) => region !== 'us' }), at: [collections.reservedAddrs] },
-  {
-    rows: passedOver({ 'a wildcard': ({ domain }) => String(domain).startsWith('*.') }),
-    at: [collections.reservedDomains],
-  },
-  { rows: passedOver({ managed: isManaged }), at: [collections.reservedDomains, collections.agentIngresses] },
-  {
-    rows: passedOver({ 'of RSA': ({ key_type: type }) => type === 'rsa' }),
-    at: [collections.sshCertificateAuthorities, collections.sshUserCertificates],
-  },
-  {
-    rows: passedOver({ 'of ECDSA': ({ key_type: type }) => type === 'ecdsa' }),
-    at: [collections.sshCertificateAuthorities],
-  },
-  {
-    rows: passedOver({
-      'without usages': ({ key_usages: usages }) => Array.isArray(usages) && usages.length === 0,
-      'for every usage': ({ key_usages: usages }) => Array.isArray(usages) && usages.length > 7,
-    }),
-    at: [collections.certificateAuthorities],
-  },
-  { rows: [onceFor('ca_pem')], at: [collections.certificateAuthorities] },
-  {
-    rows: passedOver({ 'with a certificate': ({ certificate }) => isObject(certificate) }),
-    at: [collections.reservedDomains],
-  },
-  {
-    rows: passedOver({ 'under a long name': ({ domain }) => String(domain).length > 63 }),
-    at: [collections.reservedDomains, collections.agentIngresses],
-  },
-  {
-    rows: passedOver({ restricted: ({ acl }) => String(acl).startsWith('bind:') }),
-    at: [collections.credentials, collections.sshCredentials],
-  },
-  {
-    rows: passedOver({
-      'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
-      'for any principal': ({ principals }) => Array.isArray(principals) && principals.length === 0,
-    }),
-    at: [collections.sshUserCertificates],
-  },
-  {
-    rows: passedOver({
-      'a response with status 200': ({ status_code: code }) => code === 200,
-      'a response without headers': ({ headers }) => headers === null,
-    }),
-    at: [collections.httpResponseBackends],
-  },
-  {
-    rows: passedOver({
-      'with one label': ({ labels }) => isObject(labels) && Object.keys(labels).length === 1,
-      'without labels': ({ labels }) => isObject(labels) && Object.keys(labels).length === 0,
-    }),
-    at: [collections.tunnelGroupBackends],
-  },
-  {
-    rows: passedOver({ 'a group with a weight of 0': (shown) => weightsOf(shown).includes(0) }),
-    at: [collections.weightedBackends],
-  },
-  {
-    rows: passedOver({
-      'with a backend': ({ backend }) => isObject(backend),
-      'with a disabled backend': ({ backend }) => isObject(backend) && backend['enabled'] === false,
-    }),
-    at: [collections.tcpEdges],
-  },
-  {
-    rows: passedOver({
-      'for monitoring': (shown) => isObject(targetOf(shown)['monitoring']),
-      'for firehose': (shown) => isObject(targetOf(shown)['firehose']),
-      'for cloudwatch logs': (shown) => isObject(targetOf(shown)['cloudwatch_logs']),
-      'with an access key': (shown) => JSON.stringify(shown['target'] ?? null).includes('"cloud_access_key_id"'),
-    }),
-    at: [collections.eventDestinations],
-  },
+export const contents: readonly Planted[] = [
+  repeated([tcpEdges], {
+    'IP policy': ({ ip_restriction: module }) => (isObject(module) ? module['ip_policies'] : []),
+  }),
+  repeated([tlsEdges], { hostport: ({ hostports }) => hostports }),
+  repeated([httpResponseBackends], { header: ({ headers }) => headers }),
+  repeated([tunnelGroupBackends], { label: ({ labels }) => labels }),
+  repeated([weightedBackends, failoverBackends], { child: ({ backends }) => backends }),
+  repeated([credentials, sshCredentials], { rule: ({ acl }) => acl }),
+  repeated([sshUserCertificates], { principal: ({ principals }) => principals }),
+  { rows: [onceFor('ca_pem')], at: [certificateAuthorities] },
+  passed([credentials, sshCredentials], {
+    'permitted everything': ({ acl }) => String(acl) === '*',
+    restricted: ({ acl }) => String(acl).startsWith('bind:'),
+  }),
+  passed([ipPolicyRules], {
+    'about IPv6': ({ cidr }) => String(cidr).includes(':'),
+    'an allow rule': ({ action }) => action === 'allow',
+  }),
+  passed([reservedAddrs], { 'outside region us': ({ region }) => region !== 'us' }),
+  passed([reservedDomains], {
+    'a wildcard': ({ domain }) => String(domain).startsWith('*.'),
+    'with a certificate': ({ certificate }) => isObject(certificate),
+  }),
+  passed([reservedDomains, agentIngresses], {
+    managed: (shown) => isObject(shown['certificate_management_policy']),
+    'under a long name': ({ domain }) => String(domain).length > 63,
+  }),
+  passed([sshCertificateAuthorities, sshUserCertificates], { 'of RSA': ({ key_type: type }) => type === 'rsa' }),
+  passed([sshCertificateAuthorities], { 'of ECDSA': ({ key_type: type }) => type === 'ecdsa' }),
+  passed([certificateAuthorities], {
+    'without usages': ({ key_usages: usages }) => Array.isArray(usages) && usages.length === 0,
+    'for every usage': ({ key_usages: usages }) => Array.isArray(usages) && usages.length > 7,
+  }),
+  passed([sshUserCertificates], {
+    'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
+    'for any principal': ({ principals }) => Array.isArray(principals) && principals.length === 0,
+  }),
+  passed([httpResponseBackends], {
+    'a response with status 200': ({ status_code: code }) => code === 200,
+    'a response without headers': ({ headers }) => headers === null,
+  }),
+  passed([tunnelGroupBackends], {
+    'with one label': ({ labels }) => isObject(labels) && Object.keys(labels).length === 1,
+    'without labels': ({ labels }) => isObject(labels) && Object.keys(labels).length === 0,
+  }),
+  passed([weightedBackends], { 'a group with a weight of 0': ({ backends }) => weights(backends).includes(0) }),
+  passed([tcpEdges], {
+    'with a backend': ({ backend }) => isObject(backend),
+    'with a disabled backend': ({ backend }) => isObject(backend) && backend['enabled'] === false,
+  }),
+  passed([eventDestinations], {
+    'for monitoring': ({ target }) => isSet(target, 'monitoring'),
+    'for firehose': ({ target }) => isSet(target, 'firehose'),
+    'for cloudwatch logs': ({ target }) => isSet(target, 'cloudwatch_logs'),
+    'with an access key': ({ target }) => JSON.stringify(target ?? null).includes('"cloud_access_key_id"'),
+  }),
 ];
