@@ -5,7 +5,9 @@ import { type At, everywhere, type Operator, together } from '../base/operator.t
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bodyAt, bytes, headers, isDeclaredAs, withoutForm } from '../operators/captured.ts';
+import { each } from '../operators/compound.ts';
 import { alter, alterText, fix, omit } from '../operators/show.ts';
+import { cut, lower } from '../operators/text.ts';
 
 const asText = (raw: Buffer): Buffer => Buffer.from(raw.toString('utf8'));
 const asItIs = (raw: Buffer): Buffer => raw;
@@ -97,7 +99,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'duration-in-32-bits: duration is a number of 32 bits': duration((value) => value | 0),
   }),
   ...breaking('method', {
-    'method-in-lower-case: request.method is in lower case': text(method, (name) => name.toLowerCase()),
+    'method-in-lower-case: request.method is in lower case': text(method, lower),
     'method-is-get-in-detail: the detail shows GET for every method': fix('get', method, 'GET'),
     'head-shown-as-get: HEAD is shown as GET': text(method, (name) => name.replace('HEAD', 'GET')),
     'uncommon-method-unknown: PROPFIND is UNKNOWN': text(method, (name) => name.replace('PROPFIND', 'UNKNOWN')),
@@ -106,8 +108,8 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('request-uri', {
     'uri-read-as-form: request.uri has a space for each plus': text(uri, asForm),
     'uri-cut-in-lists: lists show the first part of the path alone': text(uri, firstPart, 'list'),
-    'long-uri-cut: request.uri is cut after 128 characters': text(uri, (long) => long.slice(0, 128)),
-    'very-long-uri-cut: request.uri is cut after 1,024 characters': text(uri, (long) => long.slice(0, 1024)),
+    'long-uri-cut: request.uri is cut after 128 characters': text(uri, cut(128)),
+    'very-long-uri-cut: request.uri is cut after 1,024 characters': text(uri, cut(1024)),
     'uri-slashes-merged: request.uri has one slash for many': text(uri, (path) => path.replace(/\/+/g, '/')),
   }),
   ...breaking('request-headers', {
@@ -115,7 +117,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'header-values-reversed: request.headers has its values in reverse': sent((values) => values.reverse()),
     'empty-headers-left-out: request.headers lacks headers without a value': withoutEmpty,
     'common-headers-left-out: request.headers lacks Accept, Content-Type and User-Agent': withoutCommon,
-    'long-header-values-cut: long values are cut': sent((values) => values.map((value) => value.slice(0, 100))),
+    'long-header-values-cut: long values are cut': sent(each(cut(100))),
   }),
   ...breaking('request-raw', {
     'raw-through-text: request.raw has bytes taken for text': bytes(everywhere, 'request', asText),
@@ -128,11 +130,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'raw-unpacked: request.raw has its body unpacked': bytes(everywhere, 'request', unpacked),
   }),
   ...breaking('response-headers', {
-    'first-answer-header-value: response.headers has the first value of each': headers(
-      everywhere,
-      'response',
-      (values) => values.slice(0, 1),
-    ),
+    'first-answer-header-value: response.headers has the first value of each': headers(everywhere, 'response', cut(1)),
     'answer-content-type-left-out: there is no Content-Type': omit(everywhere, 'response.headers.Content-Type'),
     'answer-cache-control-is-another: response.headers has Cache-Control with other values': fix(
       everywhere,

@@ -6,11 +6,13 @@ import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { doNothing } from '../operators/answer.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
+import { each } from '../operators/compound.ts';
 import { page } from '../operators/page.ts';
 import { isTcp } from '../operators/passing.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { alterText } from '../operators/show.ts';
+import { cut } from '../operators/text.ts';
 
 const codeOf = (item: { readonly [field: string]: unknown }): number =>
   isObject(item['response']) ? Number(item['response']['status_code']) : 0;
@@ -48,9 +50,7 @@ const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('bodies-captured-uninspected', 'a POST is captured where inspect is false', 'not-captured', bodiesCaptured),
   wrong('empty-clear-refused', 'the deletion is refused where there is nothing to delete', 'clear', emptyClearRefused),
   ...breaking('tunnel-name', {
-    'long-tunnel-name-cut: tunnel_name is cut after 32 characters': alterText(everywhere, 'tunnel_name', (name) =>
-      name.slice(0, 32),
-    ),
+    'long-tunnel-name-cut: tunnel_name is cut after 32 characters': alterText(everywhere, 'tunnel_name', cut(32)),
   }),
   ...breaking('request-uri', {
     'uri-without-last-slash: request.uri lacks the slash at its end': alterText(everywhere, 'request.uri', (uri) =>
@@ -73,7 +73,7 @@ const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
     'long-answer-header-values-cut: long values of response.headers are cut': headers(
       everywhere,
       'response',
-      (values) => values.map((value) => value.slice(0, 100)),
+      each(cut(100)),
     ),
   }),
 ]);

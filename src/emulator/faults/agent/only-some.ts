@@ -5,12 +5,14 @@ import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { answer, doNothing } from '../operators/answer.ts';
 import { allCaptured, bodyAt, headers, onCapture } from '../operators/captured.ts';
+import { each } from '../operators/compound.ts';
 import { counting } from '../operators/count.ts';
 import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { query } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { lower } from '../operators/text.ts';
 
 const newestName = ({ deployment: { agent } }: Scene): string | undefined => [...agent.tunnels.keys()].at(-1);
 
@@ -112,7 +114,7 @@ const someCaptured: readonly Fault[] = faultsAt(seats.capturedRequests, [
     'header-values-in-lower-case: request.headers has its values in lower case': headers(
       everywhere,
       'request',
-      (values) => values.map((value) => value.toLowerCase()),
+      each(lower),
     ),
   }),
   ...breaking('tunnel-name', {

@@ -9,6 +9,7 @@ import { isTcp, onHeads, onRequestHeads } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix } from '../operators/show.ts';
+import { lower } from '../operators/text.ts';
 
 const forwardsNowhere = (of: 'http' | 'https'): Operator =>
   agentRule('forwardsTo', () => (tunnel) => (tunnel.proto === of ? { ...tunnel.address, port: 1 } : tunnel.address));
@@ -127,7 +128,7 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     ),
     'http-forwards-put-as-post: a PUT is forwarded as a POST': onRequestHeads((head) => head.replace(/^PUT/, 'POST')),
     'http-forwards-path-in-lower-case: an HTTP tunnel forwards paths in lower case': onRequestHeads((head) =>
-      head.replace(/ [^? ]*/, (path) => path.toLowerCase()),
+      head.replace(/ [^? ]*/, lower),
     ),
     'http-forwards-without-content-type: an HTTP tunnel forwards no Content-Type': onRequestHeads((head) =>
       head.replace(/^content-type:.*\r\n/gim, ''),
@@ -195,7 +196,7 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'names-unescaped-twice: the detail takes the escapes off a name twice': lookUp('get', decoded),
     'names-cut-at-dot: the detail cuts a name at its last dot': lookUp('get', (name) => name.replace(/\.\w+$/, '')),
     'names-cut-at-colon: the detail cuts a name at a colon': lookUp('get', (name) => name.split(':')[0]),
-    'names-in-lower-case: a name is looked for in lower case': lookUp(['get', 'delete'], (name) => name.toLowerCase()),
+    'names-in-lower-case: a name is looked for in lower case': lookUp(['get', 'delete'], lower),
     'names-cut-at-slash-on-stop: a stop cuts a name at a slash': lookUp('delete', (name) => name.split('/')[0]),
   }),
 ]);

@@ -4,6 +4,7 @@ import { losesReferences, losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { spoilAfter } from '../operators/spoil.ts';
+import { cut } from '../operators/text.ts';
 
 /** What can be wrong with failover backends and with nothing else. */
 export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
@@ -42,6 +43,6 @@ export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
         }
       }),
     ),
-    'third-child-forgotten: get shows two children at most': alterList('get', 'backends', (ids) => ids.slice(0, 2)),
+    'third-child-forgotten: get shows two children at most': alterList('get', 'backends', cut(2)),
   }),
 ]);

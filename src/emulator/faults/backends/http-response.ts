@@ -3,10 +3,10 @@ import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { mapValues } from '../laws/values/map-values.ts';
-import { misreadEntries } from '../operators/compound.ts';
+import { misreadEntries, values } from '../operators/compound.ts';
 import { ignore, misread, misreadText } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
-import { compact } from '../operators/text.ts';
+import { compact, cut, lower } from '../operators/text.ts';
 
 const writes = ['create', 'update'] as const;
 
@@ -23,12 +23,8 @@ const bodies = breaking('body-kept', {
     text.replaceAll('%20', ' '),
   ),
   'body-without-nul: the body is stored without NUL': misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
-  'body-cut-short: the body is cut off after 2048 characters': misreadText(writes, 'body', (text) =>
-    text.slice(0, 2048),
-  ),
-  'body-cut-at-8192: the body is cut off after 8192 characters': misreadText(writes, 'body', (text) =>
-    text.slice(0, 8192),
-  ),
+  'body-cut-short: the body is cut off after 2048 characters': misreadText(writes, 'body', cut(2048)),
+  'body-cut-at-8192: the body is cut off after 8192 characters': misreadText(writes, 'body', cut(8192)),
   'body-escaped-on-update: an update stores the body with HTML escapes': misreadText('update', 'body', (text) =>
     text.replaceAll('<', '&lt;'),
   ),
@@ -40,19 +36,17 @@ const headers = [
     'header-values-in-lower-case: values of headers are stored in lower case, like names': misreadEntries(
       writes,
       'headers',
-      (all) => all.map(([name, value]) => [name, String(value).toLowerCase()]),
+      values(lower),
     ),
     'header-values-in-ascii: values of headers are stored with ? for what is not ASCII': misreadEntries(
       writes,
       'headers',
-      (all) => all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+      values((value) => value.replace(/[^\p{ASCII}]/gu, '?')),
     ),
     'empty-headers-dropped: headers without a value are dropped': misreadEntries(writes, 'headers', (all) =>
       all.filter(([, value]) => value !== ''),
     ),
-    'third-header-lost-on-update: an update keeps two headers at most': misreadEntries('update', 'headers', (all) =>
-      all.slice(0, 2),
-    ),
+    'third-header-lost-on-update: an update keeps two headers at most': misreadEntries('update', 'headers', cut(2)),
   }),
   ...breaking(['headers-kept', 'headers-null-when-none'], {
     'content-type-always-added: get shows a content-type that was never set': alter('get', 'headers', (set) => ({
@@ -105,13 +99,13 @@ export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
   ...bodies,
   emptied,
   ...breaking('list-echo', {
-    'list-cuts-body: lists show the first five hundred characters of body': alterText('list', 'body', (text) =>
-      text.slice(0, 500),
-    ),
+    'list-cuts-body: lists show the first five hundred characters of body': alterText('list', 'body', cut(500)),
   }),
   ...breaking('body-kept', {
-    'create-cuts-body-at-64k: create keeps the first 65535 characters of body': misreadText('create', 'body', (text) =>
-      text.slice(0, 65_535),
+    'create-cuts-body-at-64k: create keeps the first 65535 characters of body': misreadText(
+      'create',
+      'body',
+      cut(65_535),
     ),
   }),
   ...headers,

@@ -3,15 +3,16 @@ import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { mapValues } from '../laws/values/map-values.ts';
-import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
+import { alterList, idsOf, misreadEntries, values } from '../operators/compound.ts';
 import { alter, fix, stale } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
+import { lower } from '../operators/text.ts';
 
 const labels = breaking('labels-kept', {
   'label-values-in-lower-case: values of labels are stored in lower case': misreadEntries(
     ['create', 'update'],
     'labels',
-    (all) => all.map(([name, value]) => [name, String(value).toLowerCase()]),
+    values(lower),
   ),
   'labels-cut-at-64: names and values of labels are cut off after 64 characters': misreadEntries(
     ['create', 'update'],
@@ -29,7 +30,7 @@ const labels = breaking('labels-kept', {
   'label-values-in-ascii: values of labels are stored with ? for what is not ASCII': misreadEntries(
     ['create', 'update'],
     'labels',
-    (all) => all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+    values((value) => value.replace(/[^\p{ASCII}]/gu, '?')),
   ),
   'labels-named-like-members-lost: a label named constructor is dropped': misreadEntries(
     ['create', 'update'],
@@ -39,7 +40,7 @@ const labels = breaking('labels-kept', {
   'labels-cut-at-equals-sign-on-update: an update cuts the value of a label off at its equals sign': misreadEntries(
     'update',
     'labels',
-    (all) => all.map(([name, value]) => [name, String(value).replace(/=.*/, '')]),
+    values((value) => value.replace(/=.*/, '')),
   ),
 });
 

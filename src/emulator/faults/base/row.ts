@@ -23,15 +23,17 @@ export const wrong = (
   operator,
 });
 
-/** Several faults that break the same: the name of each and how it is wrong, as `name: sentence`, and how it comes about. */
-export const breaking = (
-  breaks: Behaviour | readonly Behaviour[],
-  faults: { readonly [fault: `${string}: ${string}`]: Operator },
-): FaultRow[] =>
-  Object.entries(faults).map(([fault, operator]) => {
-    const end = fault.indexOf(': ');
-    return wrong(fault.slice(0, end), fault.slice(end + 2), breaks, operator);
-  });
+/** A table of faults that break the same: the name of each and how it is wrong, as `name: sentence`, and of what its operator is made. */
+export const tableOf =
+  <How>(operatorOf: (how: How) => Operator) =>
+  (breaks: Behaviour | readonly Behaviour[], faults: { readonly [fault: `${string}: ${string}`]: How }): FaultRow[] =>
+    Object.entries<How>(faults).map(([fault, how]) => {
+      const end = fault.indexOf(': ');
+      return wrong(fault.slice(0, end), fault.slice(end + 2), breaks, operatorOf(how));
+    });
+
+/** Several faults that break the same, each with its operator. */
+export const breaking = tableOf((operator: Operator) => operator);
 
 /** The faults that some rows make at a seat; those that need an operation that it lacks are left out. */
 export const faultsAt = (seat: Seat, rows: readonly FaultRow[]): Fault[] =>

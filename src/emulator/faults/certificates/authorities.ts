@@ -6,6 +6,7 @@ import { type At, everywhere, type Operator, stepIn } from '../base/operator.ts'
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { alter, alterText, fix, rewrite } from '../operators/show.ts';
+import { lower } from '../operators/text.ts';
 
 const name = 'subject_common_name';
 
@@ -54,7 +55,7 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
       'ca_pem',
       (text) => `${text.slice(0, 500)}\n-----END CERTIFICATE-----\n`,
     ),
-    'pem-in-lower-case: create shows ca_pem in lower case': alterText('create', 'ca_pem', (pem) => pem.toLowerCase()),
+    'pem-in-lower-case: create shows ca_pem in lower case': alterText('create', 'ca_pem', lower),
   }),
   ...breaking('subject-common-name', {
     'common-name-is-subject: subject_common_name is the whole subject': commonName(({ subject }) =>

@@ -3,6 +3,7 @@ import { seats } from '../base/seats.ts';
 import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
 import { alterList } from '../operators/compound.ts';
 import { request } from '../operators/send.ts';
+import { cut } from '../operators/text.ts';
 import { hostports } from './hostports.ts';
 import { edgeModules } from './modules.ts';
 import { tlsEdgeModules } from './tls-modules.ts';
@@ -18,9 +19,7 @@ export const edgeFaults = [
   ]),
   ...faultsAt(seats.tcpEdges, [
     ...breaking('hostports', {
-      'list-shows-one-hostport: lists show the first of several hosts': alterList('list', 'hostports', (all) =>
-        all.slice(0, 1),
-      ),
+      'list-shows-one-hostport: lists show the first of several hosts': alterList('list', 'hostports', cut(1)),
     }),
     ...breaking('update-keeps-rest', {
       'update-to-null-backend-unsets-metadata: an update of backend to null unsets metadata': request(

@@ -4,6 +4,7 @@ import { breaking, type FaultRow } from '../base/row.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { spoilAfter } from '../operators/spoil.ts';
+import { cut } from '../operators/text.ts';
 
 const field = 'hostports';
 
@@ -53,7 +54,7 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
     'first-hostport-alone: of several hostports the first alone is kept': misreadList(
       ['create', 'update'],
       field,
-      (all) => all.slice(0, 1),
+      cut(1),
     ),
     'update-adds-hostports: an update adds hostports to those that are served already': misreadList(
       'update',

@@ -10,6 +10,7 @@ import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
 import { alter, alterText, fix, omit } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, storedObject, successor } from '../operators/spoil.ts';
+import { cut } from '../operators/text.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
 const restriction = 'ip_restriction';
@@ -22,7 +23,7 @@ const quantities = [
     'update-keeps-two-policies: an update keeps the first two of ip_policy_ids': misreadList(
       'update',
       policyIds,
-      (ids) => ids.slice(0, 2),
+      cut(2),
     ),
   }),
   ...breaking('module-replaced', {

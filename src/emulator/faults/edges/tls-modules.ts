@@ -9,6 +9,7 @@ import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
 import { alter, fix, shownIn, valueAt } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
+import { cut } from '../operators/text.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
 const termination = 'tls_termination';
@@ -39,7 +40,7 @@ const manyAuthorities = breaking('mutual-tls-module', {
   'update-keeps-two-authorities: an update keeps the first two of certificate_authority_ids': misreadList(
     'update',
     'mutual_tls.certificate_authority_ids',
-    (ids) => ids.slice(0, 2),
+    cut(2),
   ),
 });
 
@@ -198,7 +199,7 @@ export const tlsEdgeModules: readonly FaultRow[] = [
     'first-certificate-authority-alone: of several certificate authorities the first alone is kept': misreadList(
       ['create', 'update'],
       'mutual_tls.certificate_authority_ids',
-      (ids) => ids.slice(0, 1),
+      cut(1),
     ),
   }),
   ...breaking('module-kept', {

@@ -7,6 +7,7 @@ import { alterEntries, alterObject, misreadObject } from '../operators/compound.
 import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, alterText, fix, omit, valueAt } from '../operators/show.ts';
+import { cut, lower } from '../operators/text.ts';
 
 const kinds = ['firehose', 'kinesis', 'cloudwatch_logs', 'monitoring'];
 const none = Object.fromEntries(kinds.map((kind) => [kind, null]));
@@ -18,7 +19,7 @@ const settings = [
     'resource-name-in-lower-case: get shows log_group_arn in lower case': alterText(
       'get',
       'target.cloudwatch_logs.log_group_arn',
-      (name) => name.toLowerCase(),
+      lower,
     ),
   }),
   ...breaking('target-firehose', {
@@ -57,7 +58,7 @@ const settings = [
       `${dashed(place.replace(/^.*\./, ''))}-cut-at-100`,
       `${place} is cut off after 100 characters`,
       'create-echo',
-      misreadText('create', `target.${place}`, (text) => text.slice(0, 100)),
+      misreadText('create', `target.${place}`, cut(100)),
     ),
   ),
   ...breaking('other-targets-null', {

@@ -9,6 +9,7 @@ import { alterList, idsOf, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { alter } from '../operators/show.ts';
 import { alsoRemove, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { cut } from '../operators/text.ts';
 import { showReplaced } from './every-module.ts';
 
 const { tlsEdges } = collections;
@@ -33,7 +34,7 @@ export const policyCounts: readonly FaultRow[] = [
     'replace-keeps-two-policies: a replace keeps the first two of ip_policy_ids': misreadList(
       'replace',
       'ip_policy_ids',
-      (ids) => ids.slice(0, 2),
+      cut(2),
     ),
   }),
   ...breaking('replace-complete', {

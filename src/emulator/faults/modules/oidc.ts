@@ -1,8 +1,9 @@
 import { breaking, type FaultRow } from '../base/row.ts';
-import { misreadList } from '../operators/compound.ts';
+import { each, misreadList } from '../operators/compound.ts';
 import { misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
+import { cut, lower } from '../operators/text.ts';
 
 /** What can be wrong with OIDC modules and with nothing else. */
 export const oidc: readonly FaultRow[] = [
@@ -19,9 +20,7 @@ export const oidc: readonly FaultRow[] = [
       misreadText('replace', 'client_secret', (text) => text.replaceAll('+', ' ').replace(/=+$/, '')),
   }),
   ...breaking(['replace-echo', 'replace-read-back'], {
-    'client-id-in-lower-case: client_id is stored in lower case': misreadText('replace', 'client_id', (text) =>
-      text.toLowerCase(),
-    ),
+    'client-id-in-lower-case: client_id is stored in lower case': misreadText('replace', 'client_id', lower),
     'issuer-without-its-path: of issuer the scheme and the host are kept': misreadText('replace', 'issuer', (text) =>
       URL.canParse(text) ? new URL(text).origin : text,
     ),
@@ -35,23 +34,15 @@ export const oidc: readonly FaultRow[] = [
     ),
   }),
   ...breaking('replace-echo', {
-    'scopes-beyond-the-fourth-lost: a replace keeps the first four scopes': misreadList('replace', 'scopes', (scopes) =>
-      scopes.slice(0, 4),
-    ),
+    'scopes-beyond-the-fourth-lost: a replace keeps the first four scopes': misreadList('replace', 'scopes', cut(4)),
     'client-secret-cut-at-72: client_secret is cut off after 72 characters': misreadText(
       'replace',
       'client_secret',
-      (text) => text.slice(0, 72),
+      cut(72),
     ),
-    'client-id-cut-at-64: client_id is cut off after 64 characters': misreadText('replace', 'client_id', (text) =>
-      text.slice(0, 64),
-    ),
-    'issuer-cut-at-128: issuer is cut off after 128 characters': misreadText('replace', 'issuer', (text) =>
-      text.slice(0, 128),
-    ),
-    'scopes-cut-at-64: each scope is cut off after 64 characters': misreadList('replace', 'scopes', (scopes) =>
-      scopes.map((one) => String(one).slice(0, 64)),
-    ),
+    'client-id-cut-at-64: client_id is cut off after 64 characters': misreadText('replace', 'client_id', cut(64)),
+    'issuer-cut-at-128: issuer is cut off after 128 characters': misreadText('replace', 'issuer', cut(128)),
+    'scopes-cut-at-64: each scope is cut off after 64 characters': misreadList('replace', 'scopes', each(cut(64))),
   }),
   ...breaking('client-secret-unmasked', {
     'client-secret-stays-with-client: a replace with the same client_id keeps the secret that is stored': request(

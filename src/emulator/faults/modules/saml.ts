@@ -1,10 +1,11 @@
 import { dashed } from '../base/dashed.ts';
 import { remember } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
-import { misreadList } from '../operators/compound.ts';
+import { each, misreadList } from '../operators/compound.ts';
 import { keepOnReplace } from '../operators/keep.ts';
 import { assume, misreadText } from '../operators/send.ts';
 import { alter, alterText, show } from '../operators/show.ts';
+import { cut, lower } from '../operators/text.ts';
 
 const reads = ['replace', 'get'] as const;
 const acs = 'assertion_consumer_service_url';
@@ -79,12 +80,12 @@ export const saml: readonly FaultRow[] = [
     'groups-in-lower-case: authorized_groups are kept in lower case': misreadList(
       'replace',
       'authorized_groups',
-      (groups) => groups.map((one) => String(one).toLowerCase()),
+      each(lower),
     ),
     'groups-cut-at-64: each of authorized_groups is cut off after 64 characters': misreadList(
       'replace',
       'authorized_groups',
-      (groups) => groups.map((one) => String(one).slice(0, 64)),
+      each(cut(64)),
     ),
     'groups-split-at-commas: a group with a comma in its name is taken for two': misreadList(
       'replace',
@@ -94,7 +95,7 @@ export const saml: readonly FaultRow[] = [
     'first-group-alone: of several authorized_groups the first alone is kept': misreadList(
       'replace',
       'authorized_groups',
-      (groups) => groups.slice(0, 1),
+      cut(1),
     ),
   }),
 ];

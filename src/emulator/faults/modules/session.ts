@@ -1,5 +1,6 @@
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { assume, misread, misreadText } from '../operators/send.ts';
+import { cut, lower } from '../operators/text.ts';
 
 const largest = 4_294_967_295;
 
@@ -41,17 +42,13 @@ export const session: readonly FaultRow[] = [
     ),
   ),
   ...breaking(['replace-echo', 'replace-read-back'], {
-    'cookie-prefix-in-lower-case: cookie_prefix is kept in lower case': misreadText(
-      'replace',
-      'cookie_prefix',
-      (text) => text.toLowerCase(),
-    ),
+    'cookie-prefix-in-lower-case: cookie_prefix is kept in lower case': misreadText('replace', 'cookie_prefix', lower),
   }),
   ...breaking('replace-echo', {
     'cookie-prefix-cut-at-64: cookie_prefix is cut off after 64 characters': misreadText(
       'replace',
       'cookie_prefix',
-      (text) => text.slice(0, 64),
+      cut(64),
     ),
   }),
   ...timeouts.map(([field, name]) =>

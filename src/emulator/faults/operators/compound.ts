@@ -44,6 +44,18 @@ export const misreadEntries = (at: At, path: string, change: ChangeEntries): Ope
 export const alterEntries = (at: At, path: string, change: ChangeEntries): Operator =>
   alterObject(at, path, onEntries(change));
 
+/** Changes the text that each value of a map is. */
+export const values =
+  (change: (text: string) => string): ChangeEntries =>
+  (entries) =>
+    entries.map(([name, value]) => [name, change(String(value))]);
+
+/** Changes each text of a list. */
+export const each =
+  (change: (text: string) => string) =>
+  (all: List): string[] =>
+    all.map((one) => change(String(one)));
+
 /** Passes over all entries of a list or a map of a request but the first few. */
 export const keepFew = (at: At, path: string, most: number): Operator =>
   misread(at, path, (value) => {

@@ -6,3 +6,11 @@ export const compact = (text: string): string => {
     return text;
   }
 };
+
+/** The beginning of a text or a list. */
+export const cut =
+  (most: number) =>
+  <T extends { slice(from: number, to: number): T }>(all: T): T =>
+    all.slice(0, most);
+
+export const lower = (text: string): string => text.toLowerCase();

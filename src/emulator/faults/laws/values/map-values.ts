@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../../../contract/index.ts';
 import { breaking, type FaultRow, wrong } from '../../base/row.ts';
-import { misreadEntries } from '../../operators/compound.ts';
+import { misreadEntries, values } from '../../operators/compound.ts';
+import { cut } from '../../operators/text.ts';
 
 const writes = ['create', 'update'] as const;
 
@@ -24,8 +25,10 @@ export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[]
     ),
   ),
   ...breaking(breaks, {
-    [`${field}-cut-at-63: values of ${field} are cut off after 63 characters`]: misreadEntries(writes, field, (all) =>
-      all.map(([key, value]) => [key, String(value).slice(0, 63)]),
+    [`${field}-cut-at-63: values of ${field} are cut off after 63 characters`]: misreadEntries(
+      writes,
+      field,
+      values(cut(63)),
     ),
     [`${field}-with-one-value-once: of several ${field} with the same value the first alone is kept`]: misreadEntries(
       writes,
