@@ -1,5 +1,6 @@
 import { resources } from '../contract/index.ts';
 import type { Endpoint, Resource } from '../contract/terms/contract.ts';
+import { parsedAddress } from '../exchange/wire/sent-address.ts';
 
 /** The endpoint that a request was meant for, and what its path says. */
 export interface Match {
@@ -16,8 +17,17 @@ const patternOf = (path: string): RegExp =>
 const table = resources.flatMap((resource: Resource) =>
   resource.endpoints.map((endpoint) => {
     const [method = '', path = ''] = endpoint.id.split(' ');
-    return { resource, endpoint, method, pattern: patternOf(path), literal: path.replace(/\{\w+\}/g, '').length };
+    const literal = path.replace(/\{\w+\}/g, '').length;
+    return { resource, endpoint, method, start: path.replace(/\{.*/, ''), pattern: patternOf(path), literal };
   }),
+);
+
+/** By method: a recording asks a million times. */
+const byMethod = new Map(
+  [...new Set(table.map(({ method }) => method))].map((method) => [
+    method,
+    table.filter((row) => row.method === method),
+  ]),
 );
 
 /** A recording may hold any address, also one whose escapes stand for nothing. */
@@ -31,19 +41,17 @@ const decoded = (text: string): string => {
 
 /** Finds the endpoint of a method and an address; the one that says most literally what the path says, where several fit. */
 export const matchEndpoint = (method: string, url: string): Match | null => {
-  if (!URL.canParse(url)) return null;
-  const { origin, pathname } = new URL(url);
-  const fitting = table
-    .filter((row) => row.method === method)
-    .flatMap(({ resource, endpoint, pattern, literal }) => {
-      const match = pattern.exec(pathname);
-      return match ? [{ resource, endpoint, literal, match }] : [];
-    })
-    .sort((a, b) => b.literal - a.literal);
-  const [best] = fitting;
-  if (best === undefined) return null;
-  const params = Object.fromEntries(
-    Object.entries(best.match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
-  );
-  return { resource: best.resource, endpoint: best.endpoint, params, base: `${origin}${best.match[1] ?? ''}` };
+  const address = parsedAddress(url);
+  if (address === null) return null;
+  const { origin, pathname } = address;
+  let best: { readonly row: (typeof table)[number]; readonly match: RegExpExecArray } | null = null;
+  for (const row of byMethod.get(method) ?? []) {
+    // To look for the text that it begins with takes much less time than to try the pattern.
+    const match = pathname.includes(row.start) ? row.pattern.exec(pathname) : null;
+    if (match !== null && (best === null || row.literal > best.row.literal)) best = { row, match };
+  }
+  if (best === null) return null;
+  const { row, match } = best;
+  const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]));
+  return { resource: row.resource, endpoint: row.endpoint, params, base: `${origin}${match[1] ?? ''}` };
 };

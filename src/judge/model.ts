@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Operation, Resource } from '../contract/terms/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { pathOfAddress } from '../exchange/wire/sent-address.ts';
 import { readBack, sameModule } from './comparisons/module.ts';
 import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
@@ -226,8 +227,19 @@ export class Model implements Established {
   }
 }
 
+type States = readonly (readonly [key: string, shown: JsonObject])[];
+
+/** Whoever remembers something of an answer asks for its states, so that they are made once. */
+const known = new WeakMap<Subject, States>();
+
 /** What an answer shows of resources and modules, by what they are known under. One-time secrets are in the creation alone. */
-export const statesIn = (subject: Subject): readonly (readonly [key: string, shown: JsonObject])[] =>
+export const statesIn = (subject: Subject): States => {
+  const states = known.get(subject) ?? findStates(subject);
+  known.set(subject, states);
+  return states;
+};
+
+const findStates = (subject: Subject): States =>
   shownIn(subject).flatMap(({ value }) => {
     const { resource, exchange } = subject;
     const key = isModule(resource) ? placeOf(exchange) : idOf(resource, value);
@@ -241,7 +253,7 @@ export const stateOf = (resource: Resource, shown: unknown): JsonObject | null =
   return isObject(named) ? without(resource.secrets, named) : null;
 };
 
-const placeOf = ({ request }: Exchange): string => new URL(request.url).pathname;
+const placeOf = ({ request }: Exchange): string => pathOfAddress(request.url);
 
 const steady = (fields: { readonly [field: string]: unknown }, from: unknown): JsonObject =>
   isObject(from) ? Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(fields, field))) : {};

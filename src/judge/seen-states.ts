@@ -6,6 +6,15 @@ interface Epoch {
   readonly values: Map<string, Set<string>>;
 }
 
+/** A state as text. */
+interface Told {
+  readonly whole: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const nothing: Told = { whole: 'null', fields: new Map() };
+const told = new WeakMap<JsonObject, Told>();
+
 interface Thing {
   /** What the last write answered, or what is known to have become of it since. */
   last: JsonObject | null;
@@ -43,8 +52,9 @@ export class SeenStates {
 
   isOlder(key: string, state: JsonObject): boolean {
     const thing = this.#things.get(key);
-    if (thing === undefined || this.#now(thing).states.has(textOf(state))) return false;
-    return [...thing.seen.values()].some(({ states }) => states.has(textOf(state))) || this.#isMixed(thing, state);
+    const { whole } = toldOf(state);
+    if (thing === undefined || this.#now(thing).states.has(whole)) return false;
+    return [...thing.seen.values()].some(({ states }) => states.has(whole)) || this.#isMixed(thing, state);
   }
 
   /** Gives up what is known of a thing, or of what stands under an address. */
@@ -56,30 +66,52 @@ export class SeenStates {
   /** Whether each field is shown as it was at some time, and at least one as it was before the last write and not since. */
   #isMixed(thing: Thing, state: JsonObject): boolean {
     const now = this.#now(thing).values;
-    const isNow = ([field, value]: readonly [string, unknown]): boolean => now.get(field)?.has(textOf(value)) ?? true;
-    const past = Object.entries(state).filter((one) => !isNow(one));
+    const past = [...toldOf(state).fields].filter(([field, text]) => now.get(field)?.has(text) === false);
     const epochs = [...thing.seen.values()];
-    return (
-      past.length > 0 &&
-      past.every(([field, value]) => epochs.some(({ values }) => values.get(field)?.has(textOf(value))))
-    );
+    return past.length > 0 && past.every(([field, text]) => epochs.some(({ values }) => values.get(field)?.has(text)));
   }
 
   #now({ last, seen }: Thing): Epoch {
-    const epoch = seen.get(textOf(last)) ?? { states: new Set(), values: new Map() };
-    seen.set(textOf(last), epoch);
+    const { whole } = toldOf(last);
+    const epoch = seen.get(whole) ?? { states: new Set(), values: new Map() };
+    seen.set(whole, epoch);
     return epoch;
   }
 }
 
 const add = ({ states, values }: Epoch, state: JsonObject | null): void => {
-  states.add(textOf(state));
-  for (const [field, value] of Object.entries(state ?? {}))
-    values.set(field, (values.get(field) ?? new Set()).add(textOf(value)));
+  const { whole, fields } = toldOf(state);
+  states.add(whole);
+  for (const [field, text] of fields) {
+    const known = values.get(field);
+    if (known === undefined) values.set(field, new Set([text]));
+    else known.add(text);
+  }
+};
+
+/** A state as text, whole and field by field. It is asked for again and again. */
+const toldOf = (state: JsonObject | null): Told => {
+  if (state === null) return nothing;
+  const known = told.get(state) ?? tell(state);
+  told.set(state, known);
+  return known;
+};
+
+const tell = (state: JsonObject): Told => {
+  const fields = namesOf(state).map((name) => [name, textOf(state[name])] as const);
+  return { whole: fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(), fields: new Map(fields) };
 };
 
 /** The same for the same members, in whatever order they come. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  ) ?? '';
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  return `{${namesOf(value)
+    .map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`)
+    .join()}}`;
+};
+
+const namesOf = (value: JsonObject): string[] =>
+  Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort();

@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';
 import { parseJsonBody } from '../../exchange/wire/json-body.ts';
+import { pathOfAddress } from '../../exchange/wire/sent-address.ts';
 import { Notebook } from '../../harness/bench/notebook.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { type Judgement, judge } from '../../judge/judge.ts';
@@ -221,7 +222,7 @@ export class Judging {
     const { exchange, resource } = subject;
     const model = this.#callers.of(exchange);
     if (exchange.request.method !== 'GET' && !refused(exchange)) {
-      const keys = [subject.id ?? '', new URL(exchange.request.url).pathname].filter((key) => key !== '');
+      const keys = [subject.id ?? '', pathOfAddress(exchange.request.url)].filter((key) => key !== '');
       // Also the lists that it may have changed, whose path is the beginning of its own.
       this.#reads.close((url) => keys.some((key) => url.includes(key) || key.startsWith(new URL(url).pathname)));
       this.#callers.wrote(exchange, keys);

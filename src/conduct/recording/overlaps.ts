@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
+import { pathOfAddress } from '../../exchange/wire/sent-address.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
 import { refused } from '../../judge/subject/subject.ts';
 import type { Matched } from './base-addresses.ts';
@@ -16,7 +17,7 @@ const spanOf = ({ timings }: Exchange, slackMs: number): Span => {
 /** What an exchange is about: the ids in its path, and its path. Every write is about the lists, too. */
 const keysOf = ({ request }: Exchange, { params, endpoint }: Match): string[] => [
   ...Object.values(params),
-  new URL(request.url).pathname,
+  pathOfAddress(request.url),
   ...(request.method !== 'GET' || endpoint.operation === 'list' ? ['lists'] : []),
 ];
 

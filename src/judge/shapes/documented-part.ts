@@ -32,11 +32,12 @@ const part = (named: Named | null, value: unknown): unknown => {
   const { members, items } = named;
   if (Array.isArray(value)) return items === null ? value : value.map((item) => part(items, item));
   if (!isObject(value) || members.size === 0) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) =>
-      members.has(name) ? [[name, part(members.get(name) ?? null, inner)]] : [],
-    ),
-  );
+  const documented: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inner = members.get(name);
+    if (inner !== undefined) documented[name] = part(inner, value[name]);
+  }
+  return documented;
 };
 
 const known = new Map<string, Named | null>();

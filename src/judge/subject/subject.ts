@@ -99,4 +99,6 @@ export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly Sho
 
 /** An object without some of its fields. */
 export const without = (fields: readonly string[], from: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(from).filter(([field]) => !fields.includes(field)));
+  fields.some((field) => Object.hasOwn(from, field))
+    ? Object.fromEntries(Object.entries(from).filter(([field]) => !fields.includes(field)))
+    : from;
