@@ -60,15 +60,15 @@ export interface Judgement {
   readonly findings: readonly Finding[];
 }
 
-/** The ids of requirements by law, and by resource: every answer is held against dozens of them. */
-const idsByLaw = new Map<string, ReadonlyMap<string, string>>(
-  checks.map(({ law }) => [
-    law,
-    new Map(
-      requirements.filter(({ id, resource }) => id === `${resource}.${law}`).map(({ id, resource }) => [resource, id]),
-    ),
-  ]),
-);
+/** The ids of requirements by check, and by resource: every answer is held against dozens of them. */
+const idsByCheck: readonly (readonly [Check, ReadonlyMap<string, string>])[] = checks.map((check) => [
+  check,
+  new Map(
+    requirements
+      .filter(({ id, resource }) => id === `${resource}.${check.law}`)
+      .map(({ id, resource }) => [resource, id]),
+  ),
+]);
 
 /** The laws that say of every field of one resource what it comes back as. */
 const echoes: ReadonlySet<string> = new Set<LawName>([
@@ -83,30 +83,47 @@ const behaviourOf = ({ resource }: Subject, law: string, { place }: Flaw): strin
   (echoes.has(law) ? resource.kept?.[place.slice(1)] : undefined) ?? law;
 
 /** Holds one exchange against every law that has something to say about it, and that binds the resource. */
-export const judge = (subject: Subject): readonly Judgement[] =>
-  checks.flatMap(({ law, bound, examine }) =>
-    (bound?.(subject) ?? [subject.resource.name]).flatMap((resource) => {
-      const requirement = idsByLaw.get(law)?.get(resource);
-      if (requirement === undefined) return [];
-      const flaws = examine(subject, resource);
-      if (flaws === null) return [];
-      const endpoint = subject.endpoint.id;
-      if (flaws.length === 0) return [{ requirement, law, endpoint, findings: [] }];
-      // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
-      const findings = [...new Map(flaws.map((flaw) => [JSON.stringify([flaw.place, flaw.flaw]), flaw])).values()].map(
-        (flaw) => ({
-          requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,
-          endpoint,
-          ...flaw,
-          exchanges: [subject.exchange.id],
-        }),
-      );
-      const concerned = new Set([requirement, ...findings.map((finding) => finding.requirement)]);
-      return [...concerned].map((id) => ({
-        requirement: id,
-        law,
-        endpoint,
-        findings: findings.filter((finding) => finding.requirement === id),
-      }));
+export const judge = (subject: Subject): readonly Judgement[] => {
+  const judgements: Judgement[] = [];
+  const own = [subject.resource.name];
+  for (const [check, ids] of idsByCheck)
+    for (const resource of check.bound?.(subject) ?? own) {
+      const requirement = ids.get(resource);
+      const flaws = requirement === undefined ? null : check.examine(subject, resource);
+      if (requirement !== undefined && flaws !== null)
+        judgements.push(...judgementsOf(subject, { law: check.law, resource, requirement }, flaws));
+    }
+  return judgements;
+};
+
+/** A law at a resource, and the requirement that it is there. */
+interface Bound {
+  readonly law: string;
+  readonly resource: string;
+  readonly requirement: string;
+}
+
+const judgementsOf = (
+  subject: Subject,
+  { law, resource, requirement }: Bound,
+  flaws: readonly Flaw[],
+): readonly Judgement[] => {
+  const endpoint = subject.endpoint.id;
+  if (flaws.length === 0) return [{ requirement, law, endpoint, findings: [] }];
+  // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
+  const findings = [...new Map(flaws.map((flaw) => [JSON.stringify([flaw.place, flaw.flaw]), flaw])).values()].map(
+    (flaw) => ({
+      requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,
+      endpoint,
+      ...flaw,
+      exchanges: [subject.exchange.id],
     }),
   );
+  const concerned = new Set([requirement, ...findings.map((finding) => finding.requirement)]);
+  return [...concerned].map((id) => ({
+    requirement: id,
+    law,
+    endpoint,
+    findings: findings.filter((finding) => finding.requirement === id),
+  }));
+};

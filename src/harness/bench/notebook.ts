@@ -100,12 +100,12 @@ export class Notebook {
     this.#looked.set(requirement, this.times(requirement) + 1);
     if (findings.length === 0) {
       const key = `${requirement} ${endpoint}`;
-      const last = this.#lastAt.get(endpoint);
-      const { times, ...known } = this.#held.get(key) ?? {
-        times: 0,
-        ...(last === undefined ? {} : { exchange: last }),
-      };
-      this.#held.set(key, { ...known, requirement, endpoint, times: times + 1 });
+      const held = this.#held.get(key);
+      if (held === undefined) {
+        const last = this.#lastAt.get(endpoint);
+        const shown = last === undefined ? {} : { exchange: last };
+        this.#held.set(key, { ...shown, requirement, endpoint, times: 1 });
+      } else held.times += 1;
     }
     for (const finding of findings) this.#find(finding);
   }
