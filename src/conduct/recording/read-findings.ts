@@ -30,7 +30,8 @@ export class ReadFindings {
         for (const judgement of own) this.#report(judgement);
       } else if (sinceWriteMs >= this.#patienceMs) byLaw.set(law, own);
     }
-    this.#open.set(url, byLaw);
+    if (byLaw.size > 0) this.#open.set(url, byLaw);
+    else this.#open.delete(url);
   }
 
   /** Takes what is still wrong for what it is: nothing more will be read before the next write. */

@@ -14,8 +14,11 @@ export class Repeats {
     if (request.method !== 'POST' || response === null || !succeeded(exchange) || exchange.cut) return false;
     const content = contentOf(response);
     if (content.length === 0) return false;
+    // No address has a line feed, and the answer begins where the length says.
     const digest = createHash('sha256')
-      .update(JSON.stringify([request.url, request.body?.toString('latin1') ?? null, content.toString('latin1')]))
+      .update(`${request.url}\n${request.body?.length ?? -1}\n`)
+      .update(request.body ?? '')
+      .update(content)
       .digest('base64url');
     return this.#seen.size === this.#seen.add(digest).size;
   }

@@ -6,9 +6,16 @@ export const MAX_DEPTH = 200;
 /** Fatal, because a replacement character would hide bytes that no JSON text may hold; a byte order mark is no JSON either. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+const count = (text: string, part: string, most: number): number => {
+  let found = 0;
+  for (let at = text.indexOf(part); at !== -1 && found <= most; at = text.indexOf(part, at + 1)) found += 1;
+  return found;
+};
+
 /** Most bodies have few brackets, so that it need not be looked which of them are open at once. */
 const nestsTooDeep = (text: string): boolean =>
-  (text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH && openBrackets(text, MAX_DEPTH).depth > MAX_DEPTH;
+  count(text, '{', MAX_DEPTH) + count(text, '[', MAX_DEPTH) > MAX_DEPTH &&
+  openBrackets(text, MAX_DEPTH).depth > MAX_DEPTH;
 
 /** The value of a body, whatever its content type says; undefined when it is empty or is not JSON in UTF-8. */
 export const parseJsonBody = (body: Buffer): unknown => {
