@@ -2,6 +2,9 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { fileNameOf } from './file-name-of.ts';
 
+/** How long a glance takes a text that was not there for one that is not there, in milliseconds. */
+const absentMs = 50;
+
 /**
  * What one worker found out about the deployment and the others need not find out again: short texts under names. Workers come and go
  * and run side by side, so they are files where all of them look; without a folder there is only this process.
@@ -9,6 +12,8 @@ import { fileNameOf } from './file-name-of.ts';
 export class Marks {
   readonly #folder: string;
   readonly #texts = new Map<string, string>();
+  /** When there was no text under a name. */
+  readonly #absentAt = new Map<string, number>();
   #isMade = false;
 
   constructor(folder: string) {
@@ -27,6 +32,15 @@ export class Marks {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
       throw error;
     }
+  }
+
+  /** The same; what another worker has just written may be missing. Each request asks for several texts, and hardly any is ever there. */
+  glance(name: string): string {
+    const now = performance.now();
+    if (now - (this.#absentAt.get(name) ?? -Infinity) < absentMs) return '';
+    const text = this.read(name);
+    if (text === '' && this.#folder !== '') this.#absentAt.set(name, now);
+    return text;
   }
 
   lines(name: string): readonly string[] {
@@ -54,6 +68,7 @@ export class Marks {
   #made(name: string): string {
     if (!this.#isMade) mkdirSync(this.#folder, { recursive: true });
     this.#isMade = true;
+    this.#absentAt.delete(name);
     return this.#fileOf(name);
   }
 

@@ -20,6 +20,7 @@ export class Delivery {
   readonly #clients: Clients;
   readonly #reach: Reach;
   readonly #baseUrlOf: (api: Api) => string;
+  readonly #probes = new Map<Api, readonly Probe[]>();
 
   constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string) {
     this.#clients = clients;
@@ -47,7 +48,8 @@ export class Delivery {
     const { api } = ask.resource;
     const client = this.#clients[api];
     if (client === null) throw unnamedApi(api);
-    const probes = probesOf(client, api);
+    const probes = this.#probes.get(api) ?? probesOf(client, api);
+    this.#probes.set(api, probes);
     const transmit = (): Promise<Exchange> => Errand.send(() => this.#transmit(ask, client, bounds));
     const exchange = await transmit();
     if (asksOthers(ask) && unreached(exchange)) return this.#believed(ask, exchange, transmit, probes);
