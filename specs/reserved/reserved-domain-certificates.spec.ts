@@ -124,6 +124,13 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
       await attach(world, id, certificate),
       'an update with the certificate_id that is attached already',
     );
+  if (!world.context.isQuick && world.context.offers('tlsCertificateIds.1')) {
+    // Another certificate takes its place, where it is taken at all: it may have to cover the domain.
+    const second = world.context.fixture('tlsCertificateIds.1');
+    const replaced = await attach(world, id, second);
+    if (succeeded(replaced)) checkAttached(world, replaced, '', need(replaced), second);
+    if (succeeded(replaced) && !succeeded(await attach(world, id, certificate))) return;
+  }
   // Nor does another domain take it away. Whether two may have the same is not said.
   const other = await world.resources.create(reservedDomains);
   if (succeeded(await attach(world, other.id, certificate))) {

@@ -171,6 +171,16 @@ const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
   return new URL(uri, base).pathname.endsWith(`/${wanted}`);
 };
 
+/** One configuration takes the place of another, where it is taken for this as well. */
+const exchanged = async (world: World, id: string, field: string, second: string): Promise<void> => {
+  if (world.context.isQuick) return;
+  const ask = requestTo(reservedDomains, 'update', { id, json: { [`${field}_id`]: second }, expect: 'open' });
+  const exchange = await world.requests.send(ask);
+  if (!succeeded(exchange)) return;
+  const seen = [{ exchange, place: '', shown: need(exchange) }];
+  holdsForAll(world, seen, field, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
+};
+
 /** Attaches a second configuration, and then both at once, and holds that neither takes the place of the other. */
 const attachedBoth = async (
   world: World,
@@ -194,7 +204,7 @@ const attachedBoth = async (
       const seen = [updated, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
       holdsForAll(world, seen, field, `a Ref to ${first}`, (value) => isRefTo(world, value, first));
       holdsForAll(world, seen, other, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
-      if (json === sent.at(-1)) return;
+      if (json === sent.at(-1)) return exchanged(world, id, field, second);
     }
   }
 };

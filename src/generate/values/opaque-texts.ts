@@ -3,7 +3,8 @@
  * form or a number and written again.
  */
 export const opaqueTexts: readonly string[] = [
-  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ',
+  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ' +
+    "it's, a: b; c #d | `e` *f* ~g^ $1$& ../[h]_ \u201ci\u201d\u2026\u2013\u00df \u{1f44d}\u{1f3fd}\u200d\u2764\ufe0f \u00a0?q=j@k.example ",
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   // A form, which programs for tables take for a formula.
   '=1+1&b=%20+%C3%A9&a=&b=2&%s=%d',
@@ -13,7 +14,8 @@ export const opaqueTexts: readonly string[] = [
 ];
 
 /** A description that tells whether it was escaped, decoded or re-encoded. Which characters are welcome in one is not said. */
-export const tellingDescription = 'Caf\u00e9 \u3042 \u{1f600} "quoted" <b>&amp;</b> 100%41';
+export const tellingDescription =
+  '"Caf\u00e9", \u3042 \u{1f600} <b>&amp;</b> 100%41: a #1; ~b^ | `c` $1$& it\u2019s \u201c\u00df\u201d "quoted"';
 
 /** JSON text, as callers store it, and blank text: what a careless deployment takes for no text at all, or for what the JSON says. */
 export const emptyLooking: readonly string[] = ['0', '""', ' ', 'null', '{}'];
@@ -26,6 +28,6 @@ export const emptyLookingUpdates: readonly string[] = ['0', '""', ' ', 'null', '
 
 /** The same for characters that a deployment may refuse: what it takes it gives back. */
 export const rareTexts: readonly string[] = [
-  '\ufeffmark \u0080\u0085\u009f \u00ad\u200b\u2028\u2029 \ufdd0\uffff\u{1ffff} ',
+  '\ufeffmark \u0080\u0085\u009f \u00ad\u200b\u2028\u2029 \ufdd0\uffff\u{1ffff} \u202ea\u202c \ue000\u{f0000}\ufffd\u{e0067} ',
   'nul \0 byte',
 ];

@@ -110,8 +110,8 @@ const ofDomains = faultsAt(reservedDomains, [
   }),
 ]);
 
-/** Lists that are made without a join. */
-const notListed = (['http', 'https'] as const).flatMap((scheme) =>
+/** Lists that are made without a join, and attachments that cannot be exchanged. */
+const eachScheme = (['http', 'https'] as const).flatMap((scheme) =>
   faultsAt(
     reservedDomains,
     breaking(`${scheme}-configuration`, {
@@ -120,8 +120,10 @@ const notListed = (['http', 'https'] as const).flatMap((scheme) =>
         `${scheme}_${shown}`,
         null,
       ),
+      [`first-${scheme}-configuration-stays: an update with the configuration for ${scheme} changes nothing where one is attached`]:
+        ignore('update', `${scheme}_${sent}`, (id, { stored }) => Boolean(id && stored?.fields[`${scheme}Id`])),
     }),
   ),
 );
 
-export const attachmentFaults = [...ofAddresses, ...ofDomains, ...notListed];
+export const attachmentFaults = [...ofAddresses, ...ofDomains, ...eachScheme];

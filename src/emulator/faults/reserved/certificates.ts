@@ -79,6 +79,11 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
       },
     ),
     'certificate-ignored-on-update: certificate_id changes nothing in an update': dropCertificate('update'),
+    'first-certificate-stays: an update with certificate_id changes nothing where a certificate is attached': ignore(
+      'update',
+      certificate,
+      (id, { stored }) => Boolean(id && stored?.fields['certificateId']),
+    ),
     'certificate-refused-on-update: an update with certificate_id is refused': refuseCertificate('update'),
     'certificate-lost-by-another-update: any update detaches the certificate': assume('update', certificate, null),
     'certificate-detached-by-description: an update of the description detaches the certificate': request(

@@ -34,6 +34,15 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
   'with-backslash-escapes-read': ['with a line break for each \\n', (text) => text.replaceAll('\\n', '\n')],
   'with-double-backslashes-read': ['with one backslash for two', (text) => text.replaceAll('\\\\', '\\')],
   'with-placeholders-filled': ['without its placeholders', (text) => text.replace(/\$\{\w+\}/g, '')],
+  'with-straight-quotes': ['with straight quotes for curved ones', (text) => text.replace(/[\u201c\u201d]/g, '"')],
+  'without-what-varies-emoji': [
+    'without the characters that vary an emoji',
+    (text) => text.replace(/\p{Emoji_Modifier}|\ufe0f/gu, ''),
+  ],
+  'with-plain-spaces': ['with a space for each that does not break', (text) => text.replaceAll('\u00a0', ' ')],
+  'without-directions': ['without marks of direction', (text) => text.replace(/[\u202a-\u202e]/g, '')],
+  'without-private-characters': ['without characters for private use', (text) => text.replace(/\p{Co}/gu, '')],
+  'as-a-replacement': ['as what replaces a pattern', (text) => text.replace(/\$[$&\d]/g, '')],
   'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
 };
 
@@ -49,6 +58,18 @@ export const creation: readonly FaultRow[] = [
       'create',
       'description',
       (text) => text.replace(/[^\p{ASCII}]/gu, '?'),
+    ),
+    'description-without-comment: the description is stored without what follows a number sign': misreadText(
+      'create',
+      'description',
+      (text) => text.replace(/ #.*/, ''),
+    ),
+  }),
+  ...breaking('update-applies', {
+    'description-without-its-quotes: an update stores a description without the quotes around it': misreadText(
+      'update',
+      'description',
+      (text) => text.replace(/^"(.*)"$/, '$1'),
     ),
   }),
   ...breaking('metadata-opaque', {
