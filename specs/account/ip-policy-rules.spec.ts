@@ -1,7 +1,15 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { ipPolicyRules } from '../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { type CidrForm, cidrOf, lowerHalf, notCidrs, privately, tellingCidrs } from '../../src/generate/values/cidr.ts';
+import {
+  type CidrForm,
+  cidrOf,
+  lowerHalf,
+  narrowly,
+  notCidrs,
+  privately,
+  tellingCidrs,
+} from '../../src/generate/values/cidr.ts';
 import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
@@ -57,11 +65,13 @@ for (const form of forms) {
     const create = async (cidr: string): Promise<Exchange> =>
       world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { cidr }));
     const takes = async (told: string): Promise<void> => {
-      const first = await create(told);
-      // Which networks a rule may be about is not said.
-      const elsewhere = declined(first) && privately(told) !== told ? await create(privately(told)) : null;
-      const isTaken = elsewhere !== null && succeeded(elsewhere);
-      const [cidr, created] = isTaken ? [privately(told), elsewhere] : [told, first];
+      let [cidr, created] = [told, await create(told)];
+      // Which networks a rule may be about is not said, nor how wide they may be.
+      for (const other of new Set([privately(told), narrowly(privately(told))])) {
+        if (!declined(created) || other === told) continue;
+        const elsewhere = await create(other);
+        if (succeeded(elsewhere)) [cidr, created] = [other, elsewhere];
+      }
       if (await holds(created, cidr)) {
         const id = String(need(created)['id']);
         // At `--effort quick` it is read where another was updated to the same, and one form is looked for in the list.

@@ -119,7 +119,7 @@ requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
   const { isQuick } = world.context;
   const header = isQuick ? {} : { authorization: (await apiKeyInHand(world)).authorization };
   const { id, shown } = await world.resources.create(sshCredentials);
-  const base64 = String(shown['public_key']).split(' ')[1] ?? '';
+  const base64 = String(shown['public_key']).split(/\s+/)[1] ?? '';
   const asks = [requestTo(sshCredentials, 'list'), requestTo(sshCredentials, 'get', { id })];
   for (const ask of world.context.few(asks)) {
     const right = { ...ask, ...header };

@@ -9,6 +9,13 @@ export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): un
   return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
 };
 
+/** The ids on the first page behind the first one that holds any: what a page held may have been deleted, so that it is empty. */
+export const nextIds = ({ pages }: Pick<Walk, 'pages'>, resource: Pick<Resource, 'listKey'>): unknown[] =>
+  pages
+    .slice(1)
+    .map(({ json }) => idsOn(json, resource))
+    .find((ids) => ids.length > 0) ?? [];
+
 /** How many pages of a list are read that `limit` makes short. */
 const mostShortPages = 40;
 
@@ -28,8 +35,8 @@ export const inShortPages = async (
   size: number,
 ): Promise<ShortPages> => {
   const walk = await world.requests.walk(resource, { query, mostPages: mostShortPages });
-  const [first = [], second] = walk.pages.map(({ json }) => idsOn(json, resource));
-  const leadsOn = second?.some((id) => !first.includes(id));
+  const first = idsOn(walk.pages[0]?.json, resource);
+  const leadsOn = walk.pages.length > 1 ? nextIds(walk, resource).some((id) => !first.includes(id)) : undefined;
   return {
     walk,
     isKnown: walk.stuck === null && first.length === size && leadsOn === true,

@@ -17,22 +17,17 @@ export interface Sighted {
   readonly fetched: Exchange;
 }
 
-const kinds: readonly SessionKind[] = [
-  'restartable',
-  'stoppable',
-  'updatable',
-  'windows',
-  'upToDate',
-  'updatesDisabled',
-];
+const ending: readonly SessionKind[] = ['restartable', 'stoppable', 'updatable'];
+const commanded: readonly SessionKind[] = [...ending, 'windows', 'upToDate', 'updatesDisabled'];
 
-/** Looks at a session that is likely to stay: the oldest that nobody is to command. Null where none is listed. */
+/** Looks at a session that is likely to stay: the oldest that nobody is to command, or that no command is to end. Null where none is listed. */
 const lookOnce = async (world: World, pages: readonly Exchange[]): Promise<Sighted | null> => {
-  const offered = kinds.flatMap((kind) => world.context.sessions(kind));
+  const among = (kinds: readonly SessionKind[], { id }: JsonObject): boolean =>
+    kinds.some((kind) => world.context.sessions(kind).includes(String(id)));
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   const items = pages.flatMap((page) => itemsOn(page, tunnelSessions));
-  const steady = items.filter(({ id }) => !offered.includes(String(id)));
-  const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
+  const hazard = (item: JsonObject): number => Number(among(commanded, item)) + Number(among(ending, item));
+  const [listed] = [...items].sort((a, b) => hazard(a) - hazard(b) || age(a) - age(b));
   const page = pages[0];
   if (listed === undefined || page === undefined) return null;
   const ask = requestTo(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });

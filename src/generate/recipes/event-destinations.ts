@@ -20,6 +20,15 @@ const kinesis = {
     stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
   },
 };
+// Which of its settings a deployment demands is not said.
+const monitoringComplete = {
+  monitoring: {
+    api_key: '0000000000000000000000000000abcd',
+    ddtags: 'team:audit',
+    service: 'plumbline',
+    ddsite: 'datadoghq.com',
+  },
+};
 const monitoring = { monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } };
 
 export const eventDestinations: Recipe = {
@@ -32,8 +41,9 @@ export const eventDestinations: Recipe = {
       },
     }),
     exampleWith(monitoring),
+    exampleWith(monitoringComplete),
     exampleWith(kinesis, 'JSON'),
-    exampleWith(monitoring, 'JSON'),
+    exampleWith(monitoringComplete, 'JSON'),
   ],
   listed: [
     { target: monitoring },

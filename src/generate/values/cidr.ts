@@ -54,6 +54,13 @@ export const tellingCidrs: { readonly [form in CidrForm]: readonly string[] } = 
 export const privately = (cidr: string): string =>
   cidr.replace(/^(192\.0\.2|198\.51\.100|203\.0\.113)\./, '10.51.100.').replace(/^2001:db8:/, 'fd51:db8:');
 
+/** A small part of the same form with a prefix that ends at the same bit of a byte: a deployment may refuse ranges that are wide. */
+export const narrowly = (cidr: string): string => {
+  const bits = Number(cidr.split('/')[1]);
+  const most = cidr.includes(':') ? 64 : 24;
+  return bits < most ? cidr.replace(/\d+$/, String(bits + (most === 64 ? 32 : 16))) : cidr;
+};
+
 /** Text that is neither an IP nor a range in CIDR notation in any reading. */
 export const notCidrs: readonly string[] = [
   'example.com',

@@ -42,6 +42,26 @@ export const listFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'empty-page-between',
+    summary:
+      'between the first page of a list and the next one comes an empty page, as where all of it has been deleted',
+    options: { pageSize: 2 },
+    plant: (d) => {
+      for (const { spec } of d.collections)
+        d.detour(`GET ${spec.path}`, async (call, next) => {
+          const { body, ...reply } = await next(call);
+          if (!isObject(body) || !Array.isArray(body[spec.listKey])) return { ...reply, body };
+          if (call.query.has('empty')) {
+            const query = new URLSearchParams(call.query);
+            query.delete('empty');
+            return { ...reply, body: { ...body, [spec.listKey]: [], next_page_uri: `${body['uri']}?${query}` } };
+          }
+          const isFirst = !call.query.has('after') && body['next_page_uri'] !== null;
+          return { ...reply, body: { ...body, ...(isFirst && { next_page_uri: `${body['next_page_uri']}&empty=1` }) } };
+        });
+    },
+  },
+  {
     name: 'lists-that-lag',
     summary: 'lists hear of what is new a moment later',
     plant: (d) => {

@@ -57,6 +57,20 @@ export const backendFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'status-codes-of-a-few',
+    summary: 'status_code is one of the usual nine',
+    plant: (d) => {
+      const usual = [200, 204, 301, 302, 400, 403, 404, 500, 503];
+      for (const write of ['POST /backends/http_response', 'PATCH /backends/http_response/{id}'])
+        d.detour(write, (call, next) => {
+          const code = call.body['status_code'] ?? 200;
+          if (typeof code !== 'number' || !usual.includes(code))
+            throw invalid({ status_code: 'is none that is offered' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'unset-of-backends-is-null',
     summary: 'what was not given to a backend is null',
     plant: (d) => {

@@ -69,6 +69,14 @@ export const credentialFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'keys-end-a-line',
+    summary: 'public keys are shown without their comment and with the end of their line',
+    plant: (d) =>
+      whereShown(d, 'public_key', (shown) => {
+        shown['public_key'] = `${String(shown['public_key']).trim().split(' ').slice(0, 2).join(' ')}\n`;
+      }),
+  },
+  {
     name: 'acl-sorted',
     summary: 'ACL rules are shown in the order of the alphabet, backwards',
     plant: (d) =>
@@ -117,6 +125,18 @@ export const credentialFreedoms: readonly Freedom[] = [
       for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
         d.detour(write, (call, next) => {
           if (reserved.test(String(call.body['cidr']))) throw invalid({ cidr: 'of nobody' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'cidr-of-one-site',
+    summary: 'ranges with a prefix of less than 16 bits, or 48 of IPv6, are refused',
+    plant: (d) => {
+      for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
+        d.detour(write, (call, next) => {
+          const [address = '', bits] = String(call.body['cidr'] ?? '').split('/');
+          if (Number(bits ?? 128) < (address.includes(':') ? 48 : 16)) throw invalid({ cidr: 'is too wide' });
           return next(call);
         });
     },

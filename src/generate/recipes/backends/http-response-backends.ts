@@ -16,7 +16,7 @@ const exampleWith = (first: Headers, second: Headers): Example => ({
     metadata: '{"team":"edge"}',
     body: `<p>"Gone" &amp; forgotten</p>${'<br>'.repeat(20)}`,
     headers: second,
-    status_code: 410,
+    status_code: 404,
   },
 });
 
