@@ -4,7 +4,7 @@
  */
 export const opaqueTexts: readonly string[] = [
   ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ' +
-    "it's, a: b; c #d | `e` *f* ~g^ $1$& ../[h]_ \u201ci\u201d\u2026\u2013\u00df \u{1f44d}\u{1f3fd}\u200d\u2764\ufe0f \u00a0?q=j@k.example ",
+    "it's, a: b; c #d | `e` *f* ~g^ $1$& [h]_ \u201ci\u201d\u2026\u2013\u00df \u{1f44d}\u{1f3fd}\u200d\u2764\ufe0f \u00a0?q=j@k.example ",
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   // A form, which programs for tables take for a formula.
   '=1+1&b=%20+%C3%A9&a=&b=2&%s=%d',
