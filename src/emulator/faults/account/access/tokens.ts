@@ -122,6 +122,18 @@ export const tokenFaults: readonly Fault[] = [
         'delete',
         ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1)),
       ),
+      'token-ends-with-namesake: once a key is deleted the tokens of others with its description open nothing':
+        spoilBefore('delete', ({ deployment, seat, stored }) => {
+          for (const one of seat.all(deployment).slice(1))
+            if (one !== stored && one.description === stored?.description) endToken(one);
+        }),
+      'token-of-undescribed-key: the token of a key without description opens nothing': spoilAfter(
+        'create',
+        ({ deployment, seat }) => {
+          const made = seat.all(deployment).at(-1);
+          if (made?.description === '') endToken(made);
+        },
+      ),
       'token-hides-what-others-made: an address that was made with another key is not found': opensOwnAlone(
         reservedAddrs,
         'get',
