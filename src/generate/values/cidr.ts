@@ -57,8 +57,8 @@ export const privately = (cidr: string): string =>
 /** A small part of the same form with a prefix that ends at the same bit of a byte: a deployment may refuse ranges that are wide. */
 export const narrowly = (cidr: string): string => {
   const bits = Number(cidr.split('/')[1]);
-  const most = cidr.includes(':') ? 64 : 24;
-  return bits < most ? cidr.replace(/\d+$/, String(bits + (most === 64 ? 32 : 16))) : cidr;
+  const more = cidr.includes(':') ? (bits < 64 ? 32 : 0) : bits <= 16 ? 16 : bits < 24 ? 8 : 0;
+  return more > 0 ? cidr.replace(/\d+$/, String(bits + more)) : cidr;
 };
 
 /** Text that is neither an IP nor a range in CIDR notation in any reading. */

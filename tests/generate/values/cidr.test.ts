@@ -6,6 +6,7 @@ import {
   cidrOf,
   doubtfulCidrs,
   lowerHalf,
+  narrowly,
   networkOf,
   notCidrs,
   tellingCidrs,
@@ -61,6 +62,24 @@ test('a word stands for a range of two or four addresses within 10.0.0.0/8', () 
 
 test('half of a range has one more bit in its prefix', () => {
   expect(['198.51.100.0/24', '2001:db8::/32'].map(lowerHalf)).toEqual(['198.51.100.0/25', '2001:db8::/33']);
+});
+
+test('a small part of a range is one of the same form, narrow, with a prefix that ends at the same bit of a byte', () => {
+  const prefix = (cidr: string): number => Number(cidr.split('/')[1]);
+  for (const form of ['ipv4-range', 'ipv6-range'] as const)
+    fc.assert(
+      fc.property(cidrOf[form], (wide) => {
+        const narrow = narrowly(wide);
+        return (
+          isOf(form, narrow) &&
+          prefix(narrow) >= (form === 'ipv4-range' ? 24 : 64) &&
+          prefix(narrow) % 8 === prefix(wide) % 8 &&
+          narrow.split('/')[0] === wide.split('/')[0]
+        );
+      }),
+      SEEDED,
+    );
+  expect(['192.0.2.1', '2001:db8::1'].map(narrowly)).toEqual(['192.0.2.1', '2001:db8::1']);
 });
 
 test('what is no range is none, and what is doubtful is not beyond doubt', () => {
