@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import TJS from 'typescript-json-schema';
-import { resources } from '../src/contract/index.ts';
+import { everyResource } from '../src/contract/index.ts';
 import type { Resource } from '../src/contract/terms/contract.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ const sources: Record<string, Source> = {
 };
 /** The files of the resources, which stand in folders by family. */
 const tables = readdirSync(join(root, 'src/contract/resources'), { recursive: true, encoding: 'utf8' });
-for (const resource of resources as readonly Resource[]) {
+for (const resource of everyResource) {
   const types = namesOf(resource).filter((name) => name !== '');
   if (types.length === 0) continue;
   const table = tables.find((path) => basename(path) === `${resource.name}.ts`);

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../harness/base/error-code.ts';
 import { BadUsage } from '../harness/target/bad-usage.ts';
 
 /** What outlives a command, where it is run. */
@@ -24,7 +25,7 @@ const make = (place: string, runId: string): { path: string; made: string | unde
     try {
       return { path: mkdtempSync(join(place, `${runId}-`)), made };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === attempts) throw error;
+      if (errorCode(error) !== 'ENOENT' || attempt === attempts) throw error;
     }
   }
 };
@@ -46,7 +47,7 @@ export const makeWorkFolder = (runId: string): WorkFolder => {
   try {
     ({ path, made } = make(place, runId));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     throw new BadUsage(`${place}: cannot be written (${code}); run Plumbline in a folder in which it may write`);
   }
   return {
@@ -57,7 +58,7 @@ export const makeWorkFolder = (runId: string): WorkFolder => {
         if (made !== undefined) removeEmpty(place, made);
       } catch (error) {
         // The run is over, and its result does not depend on this.
-        process.stderr.write(`plumbline: ${path}: cannot be removed (${(error as NodeJS.ErrnoException).code})\n`);
+        process.stderr.write(`plumbline: ${path}: cannot be removed (${errorCode(error)})\n`);
       }
     },
   };

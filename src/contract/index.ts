@@ -59,6 +59,9 @@ export const resources = [
   capturedRequests,
 ] as const satisfies readonly Resource[];
 
+/** The same, where it does not matter which one it is. */
+export const everyResource: readonly Resource[] = resources;
+
 export type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];
 type OwnRequirementId<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;

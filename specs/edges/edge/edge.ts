@@ -1,8 +1,7 @@
-import { resources } from '../../../src/contract/index.ts';
+import { everyResource } from '../../../src/contract/index.ts';
 import type { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
 import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
-import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
@@ -30,7 +29,7 @@ export const policiesFor = async (world: World, edge: Edge, id?: string): Promis
 
 /** What a module points to, made for the purpose: its id and its own uri. */
 export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {
-  const resource = (resources as readonly Resource[]).find((one) => one.name === name);
+  const resource = everyResource.find((one) => one.name === name);
   if (resource === undefined) return leave(`the contract does not describe ${name} yet`);
   const { id, shown } = await world.resources.create(resource);
   return { id, uri: shown['uri'] };

@@ -1,4 +1,4 @@
-import { resources } from '../../../src/contract/index.ts';
+import { everyResource } from '../../../src/contract/index.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
@@ -24,7 +24,7 @@ export const checkOffered = async (world: World, resource: Resource): Promise<vo
     world.requests.send(moduleAsk(module, at)('get', { expect: 'open' }));
   const answer = await read(resource);
   if (!isWithoutMethod(answer)) return;
-  for (const other of (resources as readonly Resource[]).filter((one) => isLent(one) && one.name !== resource.name))
+  for (const other of everyResource.filter((one) => isLent(one) && one.name !== resource.name))
     if (!isWithoutMethod(await read(other))) {
       world.claims.check(answer, {
         place: 'status',

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { errorCode } from '../../harness/base/error-code.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { wantsColour } from '../../report/formats/colour.ts';
 import { renderComparison } from '../../report/formats/compare-text.ts';
@@ -22,7 +23,7 @@ export const compareReports = async (a: string, b: string, { json, html }: Compa
     try {
       writeFileSync(html, page);
     } catch (error) {
-      throw new BadUsage(`--html ${html}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+      throw new BadUsage(`--html ${html}: cannot be written (${errorCode(error)})`);
     }
   }
   const colour = wantsColour(process.stdout.isTTY === true, process.env);

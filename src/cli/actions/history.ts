@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { errorCode } from '../../harness/base/error-code.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { renderHistoryPage } from '../../report/html/pages/history-page.ts';
 import { type HistorySource, historyOf } from '../../report/model/compare/history.ts';
@@ -72,7 +73,7 @@ const writePage = (out: string, page: string): void => {
   try {
     writeFileSync(out, page);
   } catch (error) {
-    throw new BadUsage(`--out ${out}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new BadUsage(`--out ${out}: cannot be written (${errorCode(error)})`);
   }
 };
 

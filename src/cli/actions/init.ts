@@ -9,6 +9,7 @@ import { ownCommand } from '../../conduct/own-command.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { projectRoot } from '../../conduct/version.ts';
 import { requirements } from '../../contract/index.ts';
+import { errorCode } from '../../harness/base/error-code.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { targetText } from '../output/text/target-text.ts';
@@ -90,7 +91,7 @@ export const init = async (
   try {
     writeFileSync(file, text, { flag: options.force ? 'w' : 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     throw new BadUsage(`${out} was written by somebody else meanwhile`);
   }
   say(`${out} is written. \`${ownCommand(['doctor', '--target', out])}\` says what a run with it would try.`);

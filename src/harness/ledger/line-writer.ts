@@ -1,10 +1,11 @@
 import { appendFileSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../base/error-code.ts';
 
 /** How the name of a file begins that says why something could not be written. It is empty: for that, a full disk has room. */
 export const unwritablePrefix = 'unwritable-';
 
-const leaveWord = (folder: string, { code }: NodeJS.ErrnoException): void => {
+const leaveWord = (folder: string, code: string | undefined): void => {
   try {
     writeFileSync(join(folder, `${unwritablePrefix}${code}`), '');
   } catch {
@@ -17,7 +18,7 @@ export const writeOrEnd = (evidenceFolder: string, write: () => void): void => {
   try {
     write();
   } catch (error) {
-    leaveWord(evidenceFolder, error as NodeJS.ErrnoException);
+    leaveWord(evidenceFolder, errorCode(error));
     process.kill(process.ppid, 'SIGINT');
     throw error;
   }

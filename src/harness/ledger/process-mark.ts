@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../base/error-code.ts';
 
 const read = (path: string): string => {
   try {
@@ -27,7 +28,7 @@ export const isAlive = (pid: number, mark: string): boolean => {
     process.kill(pid, 0);
   } catch (error) {
     // Alive, but somebody else's.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   return mark === '' || processMark(pid) === mark;
 };

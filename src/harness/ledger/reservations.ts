@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../base/error-code.ts';
 import { fileNameOf, nameOfFile } from '../request/file-name-of.ts';
 
 /**
@@ -30,7 +31,7 @@ export class Reservations {
       writeFileSync(this.#fileOf(name), name, { flag: 'wx' });
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     }
   }
@@ -58,7 +59,7 @@ export class Reservations {
       try {
         linkSync(draft, this.#fileOf(name));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
       } finally {
         rmSync(draft, { force: true });
       }

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '../base/error-code.ts';
 import { isAlive, processMark } from './process-mark.ts';
 
 /** How long to wait before the next look, in milliseconds. */
@@ -49,7 +50,7 @@ export class Turn {
       linkSync(draft, this.#file);
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
       this.#clear(draft);
       return false;
     } finally {

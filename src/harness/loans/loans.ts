@@ -1,4 +1,4 @@
-import { resources } from '../../contract/index.ts';
+import { everyResource } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
@@ -13,9 +13,7 @@ import { giveBack, type Loan, openedReading, restoreOf, type SendToModule } from
 type Params = Readonly<Record<string, string>>;
 
 /** The modules of a route. */
-const modules: readonly Resource[] = (resources as readonly Resource[]).filter(
-  (one) => recipeOf(one).lent !== undefined,
-);
+const modules: readonly Resource[] = everyResource.filter((one) => recipeOf(one).lent !== undefined);
 
 /**
  * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of every such

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../base/error-code.ts';
 import { fileNameOf } from './file-name-of.ts';
 
 /** How long a glance takes a text that was not there for one that is not there, in milliseconds. */
@@ -29,7 +30,7 @@ export class Marks {
     try {
       return readFileSync(file, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+      if (errorCode(error) === 'ENOENT') return '';
       throw error;
     }
   }

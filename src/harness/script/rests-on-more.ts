@@ -1,4 +1,4 @@
-import { resources } from '../../contract/index.ts';
+import { everyResource } from '../../contract/index.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { namesOtherwise } from '../../exchange/wire/own-address.ts';
@@ -10,7 +10,7 @@ import { leakedIn } from './sign-of.ts';
 import type { Story } from './story.ts';
 
 const resourceOf = ({ endpoint }: Pick<Exchange, 'endpoint'>): Resource | undefined =>
-  (resources as readonly Resource[]).find((one) => one.endpoints.some(({ id }) => id === endpoint));
+  everyResource.find((one) => one.endpoints.some(({ id }) => id === endpoint));
 
 /** Whether a finding is about what changes by itself, or about everything that was done before. */
 export const isMoving = ({ requirement, endpoint, place }: Finding): boolean => {
@@ -21,9 +21,7 @@ export const isMoving = ({ requirement, endpoint, place }: Finding): boolean => 
 
 /** Whether a request is about a module, which others may have set before. */
 export const isModule = ({ endpoint }: Exchange): boolean =>
-  (resources as readonly Resource[]).some(
-    (one) => can(one, 'replace') && one.endpoints.some(({ id }) => id === endpoint),
-  );
+  everyResource.some((one) => can(one, 'replace') && one.endpoints.some(({ id }) => id === endpoint));
 
 /** The creations that a finding rests on beside what its requests name: of what a list must hold, and of whose secret an answer shows. */
 export const restsOn = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly number[] => {

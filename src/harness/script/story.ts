@@ -1,4 +1,4 @@
-import { resources } from '../../contract/index.ts';
+import { everyResource } from '../../contract/index.ts';
 import { isObject } from '../../contract/json-object.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
@@ -187,7 +187,7 @@ export class Story {
 }
 
 const creators: ReadonlyMap<string, Resource> = new Map(
-  (resources as readonly Resource[]).flatMap((one) =>
+  everyResource.flatMap((one) =>
     one.endpoints.filter(({ operation }) => operation === 'create').map(({ id }) => [id, one] as const),
   ),
 );

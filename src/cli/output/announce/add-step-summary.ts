@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { errorCode } from '../../../harness/base/error-code.ts';
 import { renderMarkdown } from '../../../report/formats/markdown.ts';
 import type { Report } from '../../../report/model/report.ts';
 
@@ -9,8 +10,6 @@ export const addStepSummary = (report: Report, env: NodeJS.ProcessEnv): void => 
   try {
     appendFileSync(file, renderMarkdown(report));
   } catch (error) {
-    process.stderr.write(
-      `plumbline: GITHUB_STEP_SUMMARY cannot be written (${(error as NodeJS.ErrnoException).code})\n`,
-    );
+    process.stderr.write(`plumbline: GITHUB_STEP_SUMMARY cannot be written (${errorCode(error)})\n`);
   }
 };

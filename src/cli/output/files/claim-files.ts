@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../../harness/base/error-code.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
 /** How the files that we write begin. One without content is nobody's loss. */
@@ -40,7 +41,7 @@ export const claimFile = (path: string, named: string): void => {
   try {
     if (isFree(path)) return;
   } catch (error) {
-    throw new BadUsage(`${named}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new BadUsage(`${named}: ${path} cannot be read (${errorCode(error)})`);
   }
   throw new BadUsage(`${named}: ${path} was not written by Plumbline, so it is not overwritten; name another place`);
 };

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../../harness/base/error-code.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { claimFiles } from './claim-files.ts';
 
@@ -9,7 +10,7 @@ export const makeFolder = (folder: string, files: readonly string[]): void => {
     mkdirSync(folder, { recursive: true });
     rmdirSync(mkdtempSync(join(folder, '.plumbline-')));
   } catch (error) {
-    throw new BadUsage(`--out ${folder}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new BadUsage(`--out ${folder}: cannot be written (${errorCode(error)})`);
   }
   claimFiles(folder, files, '--out');
 };

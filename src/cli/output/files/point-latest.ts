@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../../harness/base/error-code.ts';
 
 /** What stands at that path and is no link of ours: those lead to a folder beside them. */
 const strangerAt = (path: string): string | null => {
@@ -26,6 +27,6 @@ export const pointLatest = (out: string): string | null => {
     return null;
   } catch (error) {
     rmSync(fresh, { force: true });
-    return `${latest} cannot be made to point to ${out} (${(error as NodeJS.ErrnoException).code})`;
+    return `${latest} cannot be made to point to ${out} (${errorCode(error)})`;
   }
 };

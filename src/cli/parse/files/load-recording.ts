@@ -13,6 +13,7 @@ import {
   type SpelledAddresses,
 } from '../../../exchange/recording/recording.ts';
 import type { Dialect } from '../../../exchange/wire/dialect.ts';
+import { errorCode } from '../../../harness/base/error-code.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import type { Target } from '../../../harness/target/target.ts';
 import { matchEndpoint } from '../../../judge/match-endpoint.ts';
@@ -81,7 +82,7 @@ const chunksOf = async function* (file: string, isCompressed: boolean): AsyncGen
   try {
     yield* read.pipe(unzip);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     throw code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR' ? new BrokenOff('damaged gzip') : error;
   } finally {
     read.destroy();

@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { errorCode } from '../../../harness/base/error-code.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
 const megabytes = 1024 * 1024;
@@ -15,7 +16,7 @@ export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY)
     accessSync(file, constants.R_OK);
   } catch (error) {
     if (error instanceof BadUsage) throw error;
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     throw new BadUsage(`${file}: ${code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`}`);
   }
 };
