@@ -16,8 +16,9 @@ import { someCapturedReplay } from '../../steps/agent/replays/some-captured-repl
 import { startTunnel } from '../../steps/agent/tunnels/tunnels.ts';
 
 requirement('captured-requests.response-pending', async ({ world }) => {
-  const { before, detail } = await heldBack(world);
-  if (before === null) return leave('a request is shown only once it is answered');
+  const { before, detail, after } = await heldBack(world);
+  if (before === null)
+    return leave(after === null ? 'the request was not captured' : 'a request is shown only once it is answered');
   const shown = [
     { exchange: before.exchange, place: '/requests/*/response', response: before.item['response'] },
     ...(detail !== null && isObject(detail.json)

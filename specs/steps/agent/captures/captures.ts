@@ -28,9 +28,22 @@ export const isFor =
     return [String(request['uri']), asJson(request['headers']), raw].some((text) => text.includes(word));
   };
 
+/** What tells a captured request from others: an id may be used again once everything was deleted. */
+export const identityOf = ({ id, start }: JsonObject): string => asJson([id, start]);
+
+/** All captured requests that this worker has ever seen in a list, by what tells them apart. */
+export const everSeen = (world: World): Promise<Set<string>> =>
+  world.context.once('captured requests that were seen', async () => new Set());
+
+const askForList = async (world: World, query: string, expect: NonNullable<Ask['expect']>): Promise<Exchange> => {
+  const exchange = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect }));
+  const seen = await everSeen(world);
+  for (const item of itemsOf(exchange)) seen.add(identityOf(item));
+  return exchange;
+};
+
 /** The document knows no pages: what is asked for must be asked for in one list. */
-export const listCaptured = (world: World, query: string): Promise<Exchange> =>
-  world.requests.send(requestTo(capturedRequests, 'list', { query }));
+export const listCaptured = (world: World, query: string): Promise<Exchange> => askForList(world, query, 'success');
 
 export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
@@ -50,7 +63,7 @@ export const listsOf = (tunnel: string): readonly string[] => [
 export const lookIn = async (world: World, lists: readonly string[], word: string): Promise<readonly Capture[]> => {
   for (const query of lists) {
     const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
-    const exchange = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect }));
+    const exchange = await askForList(world, query, expect);
     const items = itemsOf(exchange).filter(isFor(word));
     if (items.length > 0) return items.map((item) => ({ item, exchange }));
   }

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import { tryAgain } from '../../../../src/exchange/client/tries.ts';
@@ -9,8 +10,18 @@ import { isTooLarge } from '../../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../../src/judge/subject/subject.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
-import { arrive, localServer, type Running, secondServer, startAnother } from '../tunnels/tunnels.ts';
-import { type Capture, type FoundCapture, findCapture, isFor, itemsOf, listCaptured, needCapture } from './captures.ts';
+import { arrive, localServer, makeRoom, type Running, secondServer, startAnother } from '../tunnels/tunnels.ts';
+import {
+  type Capture,
+  everSeen,
+  type FoundCapture,
+  findCapture,
+  identityOf,
+  isFor,
+  itemsOf,
+  listCaptured,
+  needCapture,
+} from './captures.ts';
 import { incompressible } from './exhibits.ts';
 import { holdBack } from './held-back.ts';
 
@@ -26,8 +37,8 @@ interface ClearedSight {
 }
 
 interface Clearance {
-  /** Ids of captured requests before, ours and those of others. */
-  readonly before: readonly unknown[];
+  /** All captured requests that were seen before, ours and those of others, also what the list does not show any more. */
+  readonly before: ReadonlySet<string>;
   readonly cleared: Exchange;
   readonly listed: Exchange | null;
   readonly fetched: readonly Exchange[];
@@ -52,6 +63,8 @@ const captureSome = async (world: World, first: Running): Promise<FoundCapture[]
     const word = world.context.word();
     await arrive(world, tunnel, word, options);
     found.push(await needCapture(world, tunnel.name, word));
+    // What was captured before a stop is deleted like the rest.
+    if (tunnel !== first) await makeRoom(world, tunnel.name);
   }
   return found;
 };
@@ -68,23 +81,30 @@ const captureShared = async (world: World, first: Running): Promise<FoundCapture
   return [found, await needCapture(world, (other ?? first).name, plain)];
 };
 
+/** Whether a detail is that of a request that was captured under the same id after the deletion. */
+const isAnother = ({ json }: Exchange, before: ReadonlySet<string>): boolean =>
+  isObject(json) && typeof json['start'] === 'string' && 'request' in json && !before.has(identityOf(json));
+
 /** What is still shown of what was deleted. A deletion may take a moment. */
 const lookAfter = async (
   world: World,
-  before: readonly unknown[],
+  before: ReadonlySet<string>,
   ids: readonly string[],
   first?: Exchange,
 ): Promise<ClearedSight> => {
   let listed = first ?? (await listCaptured(world, ''));
   let fetched: Exchange[] = [];
+  const isDeleted = (item: JsonObject): boolean => before.has(identityOf(item));
   await eventually(
     world.context,
     async () => {
-      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
+      if (itemsOf(listed).some(isDeleted)) listed = await listCaptured(world, '');
       fetched = [];
-      for (const id of ids)
-        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
-      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
+      for (const id of ids) {
+        const answer = await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' }));
+        if (!isAnother(answer, before)) fetched.push(answer);
+      }
+      const isGone = !itemsOf(listed).some(isDeleted) && !fetched.some(succeeded);
       return isGone ? true : null;
     },
     world.context.patience.capturesMs,
@@ -131,11 +151,12 @@ const captureLater = async (world: World, tunnel: Running): Promise<Capture | nu
 };
 
 /** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */
-const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
+const clearAgain = async (world: World, { item }: Capture): Promise<Exchange | null> => {
+  const { id } = item;
   if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
     return null;
   const { isQuick } = world.context;
-  const { listed } = await lookAfter(world, [id], isQuick ? [] : [id]);
+  const { listed } = await lookAfter(world, new Set([identityOf(item)]), isQuick ? [] : [id]);
   // Where there is nothing to delete, all is deleted as well.
   if (!isQuick) await world.requests.send(requestTo(capturedRequests, 'clear'));
   return listed;
@@ -144,15 +165,24 @@ const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exch
 /** What is still shown once what was awaited, the last of the ids, is answered. At `--effort quick` the list that shows a later request tells of it, and its detail. */
 const lookOnceMore = async (
   world: World,
-  before: readonly unknown[],
+  before: ReadonlySet<string>,
   ids: readonly string[],
   first: ClearedSight,
   later: Capture | null,
 ): Promise<ClearedSight> => {
   if (!world.context.isQuick) return lookAfter(world, before, ids);
   const again = await lookAfter(world, before, ids.slice(-1), later?.exchange);
-  const isLeft = itemsOf(first.listed).some(({ id }) => before.includes(id));
+  const isLeft = itemsOf(first.listed).some((item) => before.has(identityOf(item)));
   return { listed: isLeft ? first.listed : again.listed, fetched: [...first.fetched, ...again.fetched] };
+};
+
+/** Of so many captured requests a list is likely not to show the oldest any more: a deletion deletes them as well. */
+const manyCaptured = 55;
+
+/** Sends requests until so many are captured, unless earlier tests have sent them. */
+const fill = async (world: World, tunnel: Running): Promise<void> => {
+  const { size } = await everSeen(world);
+  for (let n = size; n < manyCaptured; n += 1) await arrive(world, tunnel, world.context.word());
 };
 
 /** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
@@ -162,6 +192,7 @@ export const clearance = (world: World): Promise<Clearance> =>
     const tunnel = await someTunnel(world);
     const some = await (isQuick ? captureShared : captureSome)(world, tunnel);
     const ids = some.map(({ id }) => id);
+    if (!isQuick) await fill(world, tunnel);
     const waiting = await holdBack(world, tunnel);
     try {
       const all = await listCaptured(world, '');
@@ -169,11 +200,11 @@ export const clearance = (world: World): Promise<Clearance> =>
       // Some show a request once it is answered.
       const awaited = (shown ?? (await findCapture(world, tunnel.name, waiting.word, () => true))?.item)?.['id'];
       if (typeof awaited === 'string') ids.push(awaited);
-      const before = [...ids, ...itemsOf(all).map(({ id }) => id)];
+      const before = new Set(await everSeen(world));
       const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
       if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
       const seen = await lookAfter(world, before, ids);
-      const replayed = await replayDeleted(world, some.at(-1));
+      const replayed = await replayDeleted(world, some[0]);
       // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
       await waiting.release();
       const later = await captureLater(world, tunnel);

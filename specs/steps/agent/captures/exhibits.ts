@@ -60,6 +60,8 @@ const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
 const common: readonly Header[] = [
   ['Content-Type', 'application/octet-stream'],
   ['Cache-Control', 'no-store, no-transform'],
+  // As in requests: it is looked for where the visitor has seen it.
+  ['Plumbline-Empty', ''],
 ];
 
 const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
@@ -134,9 +136,9 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     answered: answer(empty, { status: 204, reason: 'No Content', headers: repeated }),
   },
   {
-    what: 'a GET answered after early hints, with an uncommon status',
+    what: 'a GET of a script, answered after early hints with an uncommon status',
     method: 'GET',
-    suffix: '/hints',
+    suffix: '/hints.js',
     headers: sent,
     body: null,
     answered: answer(Buffer.from('short and stout'), { status: 418, reason: 'Quite Round', manner: 'after-hints' }),

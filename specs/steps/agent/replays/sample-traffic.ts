@@ -14,7 +14,7 @@ import { type Answered, answering, exhibits } from '../captures/exhibits.ts';
 import { detailOf, lookAt, sendAndLook, sendUntilArrival } from '../captures/look-at-exhibit.ts';
 import type { Passed } from '../captures/passed.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
-import { inspectOf } from '../tunnels/start-terms.ts';
+import { inspectOf, notInspected } from '../tunnels/start-terms.ts';
 import { localServer, makeRoom, type Running, secondServer, startOneMore } from '../tunnels/tunnels.ts';
 import { findReplay } from './captured-replay.ts';
 
@@ -169,8 +169,7 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
   world.context.once('sample traffic', async () => {
     const { isQuick } = world.context;
     const tunnel = await someTunnel(world);
-    if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
-      return leave('a tunnel that is started without a word about it is not inspected');
+    if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true) return leave(notInspected);
     const shown = await (isQuick ? lookAtAll : lookAtEach)(world, tunnel);
     const beside = isQuick ? await otherTunnel(world, tunnel) : await startOneMore(world);
     const server = isQuick && beside !== null ? await secondServer(world) : await localServer(world);

@@ -69,6 +69,9 @@ export const httpProtocol = async (world: World, address: string): Promise<strin
 export const inspectOf = (shown: unknown): unknown =>
   isObject(shown) && isObject(shown['config']) ? shown['config']['inspect'] : undefined;
 
+/** Why nothing is captured through a tunnel that does not show itself as inspected. */
+export const notInspected = 'a tunnel that is started without a word about it is not inspected';
+
 const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 
 /** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */

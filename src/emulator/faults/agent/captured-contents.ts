@@ -48,9 +48,10 @@ const badGateway = { status: '502 Bad Gateway', status_code: 502, proto: 'HTTP/1
 const withoutCommon = together(
   ...['Accept', 'Content-Type', 'User-Agent'].map((name) => omit(everywhere, `request.headers.${name}`)),
 );
-const withoutEmpty = alter(everywhere, 'request.headers', (map) =>
-  Object.fromEntries(Object.entries(Object(map)).filter(([, values]) => String(values) !== '')),
-);
+const withoutEmpty = (part: 'request' | 'response'): Operator =>
+  alter(everywhere, `${part}.headers`, (map) =>
+    Object.fromEntries(Object.entries(Object(map)).filter(([, values]) => String(values) !== '')),
+  );
 const successIs200 = alter(everywhere, 'response.status_code', (code) => (Number(code) < 300 ? 200 : code));
 
 const localAddress = alter(
@@ -115,7 +116,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('request-headers', {
     'last-header-value: request.headers has the last value of each': sent((values) => values.slice(-1)),
     'header-values-reversed: request.headers has its values in reverse': sent((values) => values.reverse()),
-    'empty-headers-left-out: request.headers lacks headers without a value': withoutEmpty,
+    'empty-headers-left-out: request.headers lacks headers without a value': withoutEmpty('request'),
     'common-headers-left-out: request.headers lacks Accept, Content-Type and User-Agent': withoutCommon,
     'long-header-values-cut: long values are cut': sent(each(cut(100))),
   }),
@@ -131,6 +132,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   }),
   ...breaking('response-headers', {
     'first-answer-header-value: response.headers has the first value of each': headers(everywhere, 'response', cut(1)),
+    'empty-answer-headers-left-out: response.headers lacks headers without a value': withoutEmpty('response'),
     'answer-content-type-left-out: there is no Content-Type': omit(everywhere, 'response.headers.Content-Type'),
     'answer-cache-control-is-another: response.headers has Cache-Control with other values': fix(
       everywhere,

@@ -18,6 +18,14 @@ const keepSome = (isKept: (captured: Captured, n: number) => boolean): Operator 
     return reply;
   });
 
+/** Keeps what was captured on tunnels that do not run any more. */
+const keepOfStopped: Operator = stepIn('clear', async ({ call, deployment: { agent } }, next) => {
+  const kept = allCaptured(agent).filter(({ tunnelName }) => !agent.tunnels.has(tunnelName));
+  const reply = await next(call);
+  for (const one of kept.reverse()) agent.inspector.add(one);
+  return reply;
+});
+
 const bringBack: Operator = {
   at: [],
   plant: ({ agent: { inspector } }) => {
@@ -87,6 +95,9 @@ const evictBy = (choose: (captured: readonly Captured[], before: number) => Capt
 export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('clear-answers-with-body', 'the deletion answers 204 with a body', 'clear-no-body', bodyAfter204('clear')),
   ...breaking(['cleared-not-listed', 'cleared-not-shown'], {
+    'clear-keeps-those-beyond-fifty: the deletion keeps all but the newest fifty requests': keepSome((_, n) => n >= 50),
+    'clear-keeps-those-of-stopped-tunnels: the deletion keeps the requests of tunnels that do not run any more':
+      keepOfStopped,
     'clear-keeps-the-newest: the deletion keeps the newest request': keepSome((_, n) => n === 0),
     'clear-keeps-the-awaited: the deletion keeps requests without a response': keepSome(
       ({ response }) => response === null,

@@ -17,6 +17,11 @@ const passOver = (method: string): Operator =>
     if (!captured.request.startLine.startsWith(method)) add(captured);
   });
 
+/** A path whose last part has the extension of a file, such as a script or an image of a page. */
+const passOverFiles = onCapture((captured, add) => {
+  if (!/^\S+ [^? ]*\.\w+[? ]/.test(captured.request.startLine)) add(captured);
+});
+
 const captureTwice = onCapture((captured, add, agent) => {
   if (/^P/.test(captured.request.startLine)) add({ ...captured, id: agent.newId() });
   add(captured);
@@ -98,6 +103,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'heads-not-captured: requests with the method HEAD are not captured': passOver('HEAD'),
       'patches-not-captured: requests with the method PATCH are not captured': passOver('PATCH'),
       'options-not-captured: requests with the method OPTIONS are not captured': passOver('OPTIONS'),
+      'files-not-captured: requests for what has the extension of a file are not captured': passOverFiles,
       'https-not-captured: requests through HTTPS tunnels are not captured': inspectsHttps(false),
       'errors-not-listed: requests that were answered with 5xx are not listed': passOverErrors,
       'captured-twice: requests with a body are captured twice': captureTwice,

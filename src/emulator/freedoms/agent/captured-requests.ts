@@ -6,6 +6,7 @@ import { seats } from '../../faults/base/seats.ts';
 import { answer } from '../../faults/operators/answer.ts';
 import { show } from '../../faults/operators/show.ts';
 import type { Freedom } from '../base/freedom.ts';
+import { capturedDeletionFreedoms } from './captured-deletions.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
 
 type Side = 'request' | 'response';
@@ -188,4 +189,5 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   ...capturedTrafficFreedoms,
+  ...capturedDeletionFreedoms,
 ];

@@ -215,18 +215,4 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
       rules.exceeds = () => inspector.list(2, null).length > 1;
     },
   },
-  {
-    name: 'inspector-clears-after-a-moment',
-    summary: 'deleted requests are shown for a moment longer',
-    plant: ({ agent }) =>
-      agent.detour('DELETE /api/requests/http', () => {
-        const old = agent.inspector.list(Number.POSITIVE_INFINITY, null);
-        void sleep(100).then(() => {
-          const fresh = agent.inspector.list(Number.POSITIVE_INFINITY, null).filter((one) => !old.includes(one));
-          agent.inspector.clear();
-          for (const one of fresh.reverse()) agent.inspector.add(one);
-        });
-        return { status: 204, headers: {}, body: undefined };
-      }),
-  },
 ];
