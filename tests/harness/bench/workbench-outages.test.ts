@@ -207,6 +207,9 @@ test('what says the same however often it is sent is believed after an outage', 
   const statusOf = async (ask: Ask): Promise<number | undefined> => (await bench.send(ask)).response?.status;
   expect(await statusOf(requestTo(apiKeys, 'update', { id, json: tooLong, expect: 'open' }))).toBe(422);
   expect(await statusOf(requestTo(apiKeys, 'create', { json: tooLong, expect: 'open' }))).toBe(422);
+  const asked = { json: { description: 'of none' }, expect: 'open-decisive' } as const;
+  const unknown = requestTo(apiKeys, 'update', { id: `${id}0`, ...asked });
+  expect(await statusOf(unknown)).toBe(404);
   // A domain that was reserved by the first try is taken for the second.
   const domain = requestTo(reservedDomains, 'create', { json: { domain: '-', ...tooLong }, expect: 'open' });
   expect(await statusOf(domain)).toBe(422);

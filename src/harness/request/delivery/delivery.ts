@@ -113,8 +113,10 @@ export class Delivery {
 /** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
 const independentOfState = [401, 405, 415, 501];
 
-/** Refusals that tell of a conflict with what is there, or that something is gone. */
-const aboutState = [404, 409, 410, 412, 423];
+/** Refusals that tell of a conflict with what is there. */
+const conflicts = [409, 412, 423];
+/** That something is not there: an earlier update or replace cannot have removed it. */
+const gone = [404, 410];
 
 /** Whether a resource has something that no other may have at the same time, as far as the documents say. */
 const holdsAlone = ({ resource, json }: Ask): boolean =>
@@ -124,8 +126,9 @@ const holdsAlone = ({ resource, json }: Ask): boolean =>
 
 /** Whether it makes no difference to a request that it was carried out before: an update, or a creation of one more of what there may be many. */
 const isRepeatable = (ask: Ask, status: number): boolean =>
-  !aboutState.includes(status) &&
-  (['PATCH', 'PUT'].includes(methodOf(ask)) || (ask.endpoint.operation === 'create' && !holdsAlone(ask)));
+  !conflicts.includes(status) &&
+  (['PATCH', 'PUT'].includes(methodOf(ask)) ||
+    (ask.endpoint.operation === 'create' && !gone.includes(status) && !holdsAlone(ask)));
 
 /** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
