@@ -48,13 +48,22 @@ interface Course {
   readonly cleanup: Cleanup;
 }
 
+/** What a run works with. */
+interface Means {
+  readonly clients: Clients;
+  readonly broker: PaceBroker | null;
+  readonly pace: Pace;
+  /** Called once the workers have written down all that they saw. */
+  readonly onSuitesEnd: () => void;
+}
+
 /** Asks whether the deployment is there, makes fixtures by recipes, runs the suites, puts the account back. */
 const tryDeployment = async (
   plan: Plan,
   token: string,
   sealKey: string,
   options: ConductOptions,
-  { clients, broker, pace }: { readonly clients: Clients; readonly broker: PaceBroker | null; readonly pace: Pace },
+  { clients, broker, pace, onSuitesEnd }: Means,
 ): Promise<Course> => {
   const { target, evidenceFolder, ledgerFile } = plan;
   const planFile = join(evidenceFolder, 'plan.json');
@@ -93,6 +102,8 @@ const tryDeployment = async (
     const broken = interrupt.interrupted
       ? interruption
       : await runSuites(plan, planFile, token, sealKey, workers, options);
+    // A runner that failed may have left a worker that still writes.
+    if (broken === null) onSuitesEnd();
     tell('removing what the run made…');
     // What is needed only now is loaded only now: the first request comes sooner.
     const { settleLedger } = await import('./settle-ledger.ts');
@@ -115,21 +126,31 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   const pace = paceOf(target);
   const sealKey = newSealKey();
   const clients = clientsFor(target, token, pace);
+  const gatherAll = async () => {
+    const [{ gather }, { assemble }] = await Promise.all([
+      import('./gather.ts'),
+      import('../../report/model/assemble/assemble.ts'),
+    ]);
+    return { ...(await gather(evidenceFolder, options.exchangesFile, sealKey)), assemble };
+  };
+  let gathering: ReturnType<typeof gatherAll> | null = null;
+  // While the account is put back, which is mostly waiting for answers.
+  const gatherAlready = (): void => {
+    gathering = gatherAll();
+    // Who waits for it below hears why it failed.
+    gathering.catch(() => {});
+  };
   let broker: PaceBroker | null = null;
   let course: Course;
   try {
     broker = target.pace === null ? null : await startPaceBroker(pace);
-    course = await tryDeployment(plan, token, sealKey, options, { clients, broker, pace });
+    course = await tryDeployment(plan, token, sealKey, options, { clients, broker, pace, onSuitesEnd: gatherAlready });
   } finally {
     clients.management?.close();
     clients.agent?.close();
     await broker?.close();
   }
-  const [{ gather }, { assemble }] = await Promise.all([
-    import('./gather.ts'),
-    import('../../report/model/assemble/assemble.ts'),
-  ]);
-  const { evidence, traffic, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
+  const { evidence, traffic, passedOver, assemble } = await (gathering ?? gatherAll());
   if (passedOver > 0)
     process.stderr.write(`plumbline: ${count(passedOver, 'line')} of evidence cut short or damaged, and not used\n`);
   return assemble({
