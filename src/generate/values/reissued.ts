@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,6 +15,8 @@ const pemOf = (der: Buffer): string =>
 /** Where the element at `start` ends; the elements in question are all longer than 255 bytes. */
 const endOf = (der: Buffer, start: number): number => start + 4 + der.readUInt16BE(start + 2);
 
+let signer: KeyObject | undefined;
+
 /**
  * The RSA certificate of the fixtures under another serial number, which a word decides, signed anew. An RSA signature always
  * has the length of its key, so nothing moves.
@@ -28,7 +30,8 @@ export const reissued = (word: string): string => {
   // The first bit would make it negative; a first byte of zero would be one byte too many for DER.
   digest[0] = ((digest[0] ?? 0) & 0x3f) | 0x40;
   digest.copy(der, serial);
-  const signature = sign('sha256', der.subarray(start, end), createPrivateKey(file('rsa-2048.key.pem')));
+  signer ??= createPrivateKey(file('rsa-2048.key.pem'));
+  const signature = sign('sha256', der.subarray(start, end), signer);
   signature.copy(der, der.length - signature.length);
   return pemOf(der);
 };

@@ -27,14 +27,19 @@ export interface PaceBroker {
 /** Far above any line of this protocol; a stranger who sends more without a line break is cut off. */
 const LONGEST_LINE = 1024;
 
-/** Lines of one moment leave together: whoever leaves a slot mostly asks for the next one at once. */
+const unsent = new WeakMap<Socket, string>();
+
+/** Lines of one moment leave together, as one text: whoever leaves a slot mostly asks for the next one at once. */
 const write = (socket: Socket, line: Line): void => {
   if (socket.destroyed) return;
-  if (socket.writableCorked === 0) {
-    socket.cork();
-    setImmediate(() => socket.uncork());
-  }
-  socket.write(`${JSON.stringify(line)}\n`);
+  const before = unsent.get(socket);
+  unsent.set(socket, `${before ?? ''}${JSON.stringify(line)}\n`);
+  if (before !== undefined) return;
+  setImmediate(() => {
+    const text = unsent.get(socket) ?? '';
+    unsent.delete(socket);
+    if (!socket.destroyed) socket.write(text, 'latin1');
+  });
 };
 
 /** Calls `take` with each line; whatever is no line of the protocol ends the connection. */
