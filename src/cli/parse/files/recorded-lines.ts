@@ -9,6 +9,9 @@ const newline = 0x0a;
 /** No exchange of the documents comes near this. */
 const mostLineBytes = 64 * 1024 * 1024;
 
+/** For most lines one buffer will do. */
+const usualLineBytes = 64 * 1024;
+
 /** A line without its line feed, and where it begins in the file. */
 interface Line {
   readonly bytes: Buffer;
@@ -108,9 +111,11 @@ export class RecordedLines implements Iterable<Exchange> {
 
   *[Symbol.iterator](): Generator<Exchange, undefined> {
     const descriptor = openSync(this.#file, 'r');
+    let buffer = Buffer.alloc(usualLineBytes);
     try {
       for (const { offset, length, number } of this.#places.inOrder()) {
-        const bytes = Buffer.allocUnsafe(length);
+        if (length > buffer.length) buffer = Buffer.alloc(length);
+        const bytes = buffer.subarray(0, length);
         if (readSync(descriptor, bytes, 0, length, offset) < length)
           throw new BadUsage(`${this.#file}: it became shorter while it was read`);
         yield readExchange(JSON.parse(textOf(this.#file, bytes)), `r-${number}`, this.#reading);
