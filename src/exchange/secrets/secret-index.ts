@@ -15,13 +15,9 @@ const LONGEST_FORM = 64;
 /** What cuts a text short: what stands before it may be the beginning of a secret. */
 const CUT = '…';
 
-/** So many units are looked at together. */
-const BLOCK = 3;
-
-/** So far the search moves on where no form begins with a block. */
-const LONGEST_STEP = SHORTEST_FORM - BLOCK + 1;
-
-const HASH_BITS = 18;
+const FACTOR = 0x01000193;
+const OLDEST_FACTOR = Array.from({ length: SHORTEST_FORM }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
+const FILTER_BITS = 18;
 
 /** Where units of a folded text are a secret. */
 export interface Hit<T> {
@@ -36,12 +32,8 @@ interface Beginning<T> {
   readonly first: T;
 }
 
-/** Of the block that ends with this unit. */
-const hashOf = (units: string, last: number): number =>
-  (Math.imul(units.charCodeAt(last - 2), 0x9e3779b1) ^
-    Math.imul(units.charCodeAt(last - 1), 0x85ebca6b) ^
-    Math.imul(units.charCodeAt(last), 0xc2b2ae35)) >>>
-  (32 - HASH_BITS);
+const hashOf = (text: string): number =>
+  [...Array(SHORTEST_FORM).keys()].reduce((hash, at) => (Math.imul(hash, FACTOR) + text.charCodeAt(at)) | 0, 0);
 
 /** The pieces of a form; the last one overlaps the one before it, so that all are long. */
 const pieces = (form: string): string[] => {
@@ -54,14 +46,13 @@ const pieces = (form: string): string[] => {
 
 /**
  * Finds all forms of all secrets in one pass over a text, in time that grows with the text alone: a run issues thousands of tokens
- * and records thousands of texts, and hardly any text holds a secret. Three units at a time tell how far away the next beginning of a form may end at
- * the earliest (the algorithm of Wu and Manber); only where that is here anything is compared.
+ * and records thousands of texts, and hardly any text holds a secret. A hash of six units rolls along the text; only where it is
+ * that of a form's beginning anything is compared.
  */
 export class SecretIndex<T extends { readonly whole: boolean }> {
   readonly #forms = new Map<string, T>();
   readonly #beginnings = new Map<string, Beginning<T>>();
-  /** By the hash of a block: how many units after it the beginning of a form may end. */
-  readonly #steps = new Uint8Array(1 << HASH_BITS).fill(LONGEST_STEP);
+  readonly #filter = new Uint8Array(1 << FILTER_BITS);
 
   /** `secret.whole`: it counts only where it is a word of its own. */
   add(form: string, secret: T): void {
@@ -70,10 +61,7 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
       if (this.#forms.has(piece)) continue;
       this.#forms.set(piece, secret);
       const start = piece.slice(0, SHORTEST_FORM);
-      for (let last = BLOCK - 1; last < SHORTEST_FORM; last += 1) {
-        const hash = hashOf(start, last);
-        this.#steps[hash] = Math.min(this.#steps[hash] ?? 0, SHORTEST_FORM - 1 - last);
-      }
+      this.#filter[hashOf(start) >>> (32 - FILTER_BITS)] = 1;
       const beginning = this.#beginnings.get(start) ?? { lengths: [], first: secret };
       this.#beginnings.set(start, beginning);
       if (!beginning.lengths.includes(piece.length)) beginning.lengths.push(piece.length);
@@ -86,10 +74,12 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
     const { units } = folded;
     const hits: Hit<T>[] = [];
     if (this.#forms.size === 0) return hits;
+    let hash = 0;
     let cut = -1;
-    for (let last = SHORTEST_FORM - 1, step = 0; last < units.length; last += step || 1) {
-      step = this.#steps[hashOf(units, last)] ?? 0;
-      if (step > 0) continue;
+    for (let last = 0; last < units.length; last += 1) {
+      const oldest = last < SHORTEST_FORM ? 0 : units.charCodeAt(last - SHORTEST_FORM);
+      hash = (Math.imul(hash, FACTOR) + units.charCodeAt(last) - Math.imul(oldest, OLDEST_FACTOR)) | 0;
+      if (this.#filter[hash >>> (32 - FILTER_BITS)] === 0 || last + 1 < SHORTEST_FORM) continue;
       const from = last + 1 - SHORTEST_FORM;
       const beginning = this.#beginnings.get(units.slice(from, last + 1));
       if (beginning === undefined) continue;
