@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
-import { type At, everywhere, type Operator, together } from '../base/operator.ts';
+import { type At, everywhere, type Operator, remember, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bodyAt, bytes, headers, isDeclaredAs, withoutForm } from '../operators/captured.ts';
@@ -68,6 +68,13 @@ const publicAddress = alter(
 const startAtEnd = alterText(everywhere, 'start', (start, shown) =>
   new Date(Date.parse(start) + Number(shown['duration']) / 1e6).toISOString(),
 );
+const startOfTunnel = remember<string>('list', (first) =>
+  alterText(everywhere, 'start', (start, { tunnel_name: name }) => {
+    const known = first.get(String(name)) ?? start;
+    first.set(String(name), known);
+    return known;
+  }),
+);
 const inDenver = (start: string): string => new Date(start).toISOString().replace('Z', '-07:00');
 const asForm = (uri: string): string => decodeURIComponent(uri).replaceAll('+', ' ');
 const firstPart = (uri: string): string => uri.replace(/^(\/[^/]*).*$/, '$1');
@@ -91,6 +98,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('start', {
     'start-is-the-epoch: start is the beginning of 1970': fix(everywhere, 'start', '1970-01-01T00:00:00+00:00'),
     'start-in-another-zone: start is the time of UTC with the offset of Denver': text('start', inDenver),
+    'start-of-the-tunnel: start is one time for all requests of a tunnel': startOfTunnel,
     'start-is-the-end: start is when the exchange ended': startAtEnd,
   }),
   ...breaking('duration', {
