@@ -11,28 +11,33 @@ const crowd = 50;
 
 /**
  * Freedoms that are no deployment together: one that says "not yet", or that a token or a plan does not allow it, with a status that says
- * nothing of the kind, and no key is written in two ways at once. Where both are drawn the second is left out.
+ * nothing of the kind, and no key is written in two ways at once.
  */
-const apart: readonly (readonly [beside: RegExp, leftOut: RegExp])[] = [
+const apart: readonly (readonly [RegExp, RegExp])[] = [
   [/^every-refusal-/, /^(busy|writes-lag)-/],
   [/^every-refusal-is-(303|400|404|418|500|501)$/, /^(token-may-only-read|plan-without)-/],
   [/^raw-ed25519-keys$/, /^keys-in-hex$/],
 ];
 
-const isApart = (name: string, others: readonly string[]): boolean =>
-  apart.some(([beside, leftOut]) => leftOut.test(name) && others.some((other) => beside.test(other)));
+const areApart = (one: string, other: string): boolean =>
+  apart.some(([a, b]) => (a.test(one) && b.test(other)) || (a.test(other) && b.test(one)));
 
 /**
- * All freedoms in an order that follows from the seed alone, cut into mixtures. Of those in a mixture that contradict
- * each other the last one wins, which is a mixture as well. A freedom that is tried on a few resources only stays
+ * All freedoms in an order that follows from the seed alone, each in the first mixture that has room and nothing that it must not meet. Of those
+ * in a mixture that contradict each other the last one wins, which is a mixture as well. A freedom that is tried on a few resources only stays
  * alone: it would keep the others of its mixture from being tried.
  */
 const mixtures = (seed: number): string[][] => {
   const everywhere = allFreedoms.filter(({ only }) => only === undefined);
-  const names = inDrawnOrder(everywhere, seed).map(({ name }) => name);
-  const count = Math.ceil(names.length / mixture.freedoms);
-  const cut = Array.from({ length: count }, (_, n) => names.slice(n * mixture.freedoms, (n + 1) * mixture.freedoms));
-  return cut.map((some) => some.filter((name) => !isApart(name, some)));
+  const mixed: string[][] = [];
+  for (const { name } of inDrawnOrder(everywhere, seed)) {
+    const fitting = mixed.find(
+      (some) => some.length < mixture.freedoms && !some.some((other) => areApart(name, other)),
+    );
+    if (fitting === undefined) mixed.push([name]);
+    else fitting.push(name);
+  }
+  return mixed;
 };
 
 /** Freedoms of which one makes another reach what it does not reach alone. */
