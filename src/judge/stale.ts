@@ -4,7 +4,7 @@ import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
 import { computedDifferences } from './comparisons/computed-differences.ts';
 import { differencesFrom } from './comparisons/differences-from.ts';
-import { stateOf, statesIn } from './model.ts';
+import { stateOf, statesIn } from './shown-states.ts';
 import { declined, type Established, idOf, isModule, type Subject, succeeded } from './subject/subject.ts';
 
 /** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json-object.ts';
 import type { Comparison, Resource } from '../../contract/terms/contract.ts';
 import { same } from '../../judge/comparisons/compare.ts';
 import type { Judgement } from '../../judge/judge.ts';
-import { statesIn } from '../../judge/model.ts';
+import { statesIn } from '../../judge/shown-states.ts';
 import { documentedFields, idOf, isModule, type Subject, succeeded } from '../../judge/subject/subject.ts';
 import { isBlank } from './open-fields.ts';
 

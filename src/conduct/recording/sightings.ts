@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { statesIn } from '../../judge/model.ts';
+import { statesIn } from '../../judge/shown-states.ts';
 import { type Subject, succeeded } from '../../judge/subject/subject.ts';
 
 /** Somebody else changes what a client has just made or looked at only seldom, and seldom within this time. */

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { errorCode } from '../base/error-code.ts';
 import { fileNameOf } from './file-name-of.ts';
 
-/** How long a glance takes a text that was not there for one that is not there, in milliseconds. */
-const absentMs = 50;
-
 /**
  * What one worker found out about the deployment and the others need not find out again: short texts under names. Workers come and go
  * and run side by side, so they are files where all of them look; without a folder there is only this process.
@@ -13,8 +10,6 @@ const absentMs = 50;
 export class Marks {
   readonly #folder: string;
   readonly #texts = new Map<string, string>();
-  /** When there was no text under a name. */
-  readonly #absentAt = new Map<string, number>();
   #isMade = false;
 
   constructor(folder: string) {
@@ -33,15 +28,6 @@ export class Marks {
       if (errorCode(error) === 'ENOENT') return '';
       throw error;
     }
-  }
-
-  /** The same; what another worker has just written may be missing. Each request asks for several texts, and hardly any is ever there. */
-  glance(name: string): string {
-    const now = performance.now();
-    if (now - (this.#absentAt.get(name) ?? -Infinity) < absentMs) return '';
-    const text = this.read(name);
-    if (text === '' && this.#folder !== '') this.#absentAt.set(name, now);
-    return text;
   }
 
   lines(name: string): readonly string[] {
@@ -69,7 +55,6 @@ export class Marks {
   #made(name: string): string {
     if (!this.#isMade) mkdirSync(this.#folder, { recursive: true });
     this.#isMade = true;
-    this.#absentAt.delete(name);
     return this.#fileOf(name);
   }
 

@@ -93,20 +93,19 @@ export class Reach {
     const now = this.#clock();
     if (now > this.#endsAt)
       throw new Unanswered(`${baseUrl} answers so slowly that the time limit of the run is reached`);
-    const why = this.#marks.glance(gone(api));
+    const why = this.#marks.read(gone(api));
     if (why !== '') throw new Unanswered(`${baseUrl} ${why}`);
-    if (now < Number(this.#marks.glance(closed(api))))
+    if (now < Number(this.#marks.read(closed(api))))
       throw new Unanswered(`${baseUrl} asked for a longer wait than a run allows (Retry-After)`);
     const given = this.leftAlone(endpoint);
     if (given !== null) throw given;
-    if (this.#marks.glance(left(endpoint)) === '') return this.#boundsOf(endpoint);
+    if (this.#marks.read(left(endpoint)) === '') return this.#boundsOf(endpoint);
     this.#marks.write(rechecked, String(now));
     return { ...this.#brief(0), patienceMs: 0 };
   }
 
   /** Why an endpoint is not asked; null where it is, also where it is time to ask a left one again. */
   leftAlone(endpoint: string): Unanswered | null {
-    if (this.#marks.glance(left(endpoint)) === '') return null;
     const [since, reason = '', cure] = this.#marks.lines(left(endpoint));
     const last = Math.max(Number(since), Number(this.#marks.read(rechecked)));
     const isDue = this.#clock() >= last + recheckMs;
@@ -160,15 +159,15 @@ export class Reach {
       this.#slowest.set(endpoint, Math.max(Number(known), Math.ceil(totalMs)));
       if (known === '' || 2 * totalMs > briefMs) this.#marks.write(slow(endpoint), String(this.#slowest.get(endpoint)));
     }
-    if (this.#marks.glance(silent(endpoint)) !== '') this.#marks.clear(silent(endpoint));
-    if (this.#marks.glance(left(endpoint)) === '') return;
+    if (this.#marks.read(silent(endpoint)) !== '') this.#marks.clear(silent(endpoint));
+    if (this.#marks.read(left(endpoint)) === '') return;
     this.#marks.clear(left(endpoint));
     const rest = this.#marks.lines(allLeft).filter((other) => other !== endpoint);
     this.#marks.write(allLeft, rest.map((other) => `${other}\n`).join(''));
   }
 
   get #isMuchLeft(): boolean {
-    return this.#marks.glance(allLeft) !== '' && this.#marks.lines(allLeft).length >= manyLeft;
+    return this.#marks.lines(allLeft).length >= manyLeft;
   }
 
   #triesFor(endpoint: string): number {
@@ -179,7 +178,7 @@ export class Reach {
     const { patienceMs } = this.#options.bounds;
     const slowest = (): string => this.#marks.read(slow(endpoint));
     const isMuchLeft = this.#isMuchLeft;
-    const isSuspect = this.#marks.glance(silent(endpoint)) !== '' || (isMuchLeft && slowest() === '');
+    const isSuspect = this.#marks.read(silent(endpoint)) !== '' || (isMuchLeft && slowest() === '');
     return {
       ...(isSuspect ? this.#brief(Number(slowest())) : {}),
       patienceMs: isMuchLeft ? Math.min(patienceMs, briefPatienceMs) : patienceMs,
