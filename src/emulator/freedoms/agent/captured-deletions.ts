@@ -5,14 +5,14 @@ import type { Freedom } from '../base/freedom.ts';
 export const capturedDeletionFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-cleared-by-others',
-    summary: 'somebody else deletes all captured requests after every third one',
+    summary: 'somebody else deletes all captured requests after every twentieth one',
     plant: ({ agent: { inspector } }) => {
       const add = inspector.add.bind(inspector);
       let count = 0;
       inspector.add = (captured) => {
         add(captured);
         count += 1;
-        if (count % 3 === 0) void sleep(5).then(() => inspector.clear());
+        if (count % 20 === 0) void sleep(5).then(() => inspector.clear());
       };
     },
   },
