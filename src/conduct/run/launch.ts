@@ -37,7 +37,7 @@ export interface LaunchOptions {
   readonly prepare?: () => void;
 }
 
-/** Of the embedded deployment: short enough that a few resources fill more than one page, long enough that a walk of a list is a few requests. */
+/** Of the embedded deployment: its sessions fit on one page, and a walk of a list is a few requests. The suites make pages shorter by `limit`. */
 const embeddedPageSize = 30;
 
 /** The embedded deployment, which a run against another one does not even load. */
