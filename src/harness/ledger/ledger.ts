@@ -28,6 +28,7 @@ export class Ledger {
   readonly #removed = new Set<string>();
   readonly #listed = new Set<string>();
   readonly #standing = new Map<string, string>();
+  readonly #mostStanding = new Map<string, number>();
   readonly #removedAt = new Map<string, number>();
   /** How many bytes were looked through for what other workers removed. */
   #lookedAt = 0;
@@ -59,6 +60,10 @@ export class Ledger {
     if (line.kind === 'created') {
       this.#removed.delete(`${line.collection}/${line.id}`);
       this.#standing.set(`${line.collection}/${line.id}`, line.collection);
+      this.#mostStanding.set(
+        line.collection,
+        Math.max(this.mostStanding(line.collection), this.standing(line.collection)),
+      );
     }
     this.#write(line);
   }
@@ -71,6 +76,11 @@ export class Ledger {
   /** How many of a collection were noted here as made and not yet as removed. */
   standing(collection: string): number {
     return [...this.#standing.values()].filter((one) => one === collection).length;
+  }
+
+  /** The most of a collection that stood at once. */
+  mostStanding(collection: string): number {
+    return this.#mostStanding.get(collection) ?? 0;
   }
 
   /** How long ago something of a collection, or of any, was noted as removed here, or was seen to be by another worker; in milliseconds. */

@@ -117,7 +117,8 @@ export class Creations {
     const last = await tryAgain(
       'madeRoom',
       send,
-      async (exchange) => !mayLackRoom(exchange) || !(await this.#room.spare(ask.resource)),
+      async (exchange) =>
+        !mayLackRoom(exchange) || this.#room.hadMore(ask.resource) || !(await this.#room.spare(ask.resource)),
     );
     return mayLackRoom(last) ? this.#room.outwait(ask.resource, last, patience, send) : last;
   }

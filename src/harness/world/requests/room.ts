@@ -42,6 +42,11 @@ export class Room {
     return false;
   }
 
+  /** Whether more of a kind stood at once before than now, and never was there too little room: a refusal has another reason then. */
+  hadMore(resource: Resource): boolean {
+    return !this.#isScarce(resource) && this.#standing(resource) < this.#bench.ledger.mostStanding(resource.collection);
+  }
+
   /** Nothing is accepted any more, of whatever kind: all of them share the room that there is. */
   share(): void {
     this.#bench.reservations.take(sharedMark);

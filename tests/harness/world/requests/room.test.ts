@@ -2,6 +2,7 @@ import { expect, type TestInfo } from '@playwright/test';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
 import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { Limits } from '../../../../src/harness/target/limits.ts';
 import type { Plan } from '../../../../src/harness/target/plan.ts';
 import { World } from '../../../../src/harness/world/world.ts';
@@ -143,3 +144,23 @@ test('a worker that had to wait for its turn tries again before it takes the roo
   await second.tidy();
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
 });
+
+for (const [hadMore, sent] of [
+  [true, ['POST']],
+  [false, ['POST', 'DELETE', 'POST']],
+] as const)
+  test(`what nobody needs ${hadMore ? 'stays after' : 'makes room for'} a creation that is refused ${hadMore ? 'with fewer there than before' : 'with as many there as ever'}`, async ({
+    deploy,
+    work,
+  }) => {
+    const embedded = await deploy();
+    const { bench, exchanges } = work(embedded);
+    const world = new World(bench, 'api-keys.create');
+    await world.sparing(() => world.resources.create(apiKeys));
+    if (hadMore) await world.passing(() => world.resources.create(apiKeys));
+    embedded.deployment.detour('POST /api_keys', () => no);
+    const before = exchanges.length;
+    await world.requests.send(requestTo(apiKeys, 'create', { json: {}, expect: 'open' }));
+    expect(exchanges.slice(before).map(({ request }) => request.method)).toEqual(sent);
+    await world.tidy();
+  });
