@@ -70,6 +70,29 @@ const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
   }
 };
 
+/** Holds that nothing is lost of what is said right before a visitor hangs up. Whether he is still answered is not said. */
+const checkLastWords = async (world: World, tunnel: Running): Promise<void> => {
+  const mirror = await mirrorServer(world);
+  const hasArrived = await tryAgain(
+    'disturbed',
+    async () => {
+      const word = world.context.word();
+      const bytes = Buffer.concat([manyBytes, Buffer.from(word)]);
+      if (!(await world.requests.visitors.hangUp(tunnel, bytes))) return true;
+      return world.context.settles(async () => mirror.hasHeard(word));
+    },
+    (arrived) => arrived,
+  );
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    flaw: 'last words',
+    holds: hasArrived,
+    summary: 'bytes were lost on the way through public_url (tcp) where the visitor closed the connection after them',
+    expected: 'all bytes at the local address',
+    received: 'not the last of them',
+  });
+};
+
 /** Holds that a second TCP tunnel does not lead to the local address of the first. How many there may be is not said. */
 const checkBeside = async (world: World): Promise<void> => {
   const tunnel = await startTcp(world, 'second mirror server');
@@ -115,6 +138,7 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: back === null ? `${failure}` : `${back.length} bytes`,
   });
   if (world.claims.findings === 0) await checkFirstWords(world, tunnel);
+  if (world.claims.findings === 0) await checkLastWords(world, tunnel);
   if (world.claims.findings === 0) await checkTogether(world, tunnel);
   if (world.claims.findings === 0) await checkBeside(world);
 });

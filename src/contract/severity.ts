@@ -49,7 +49,7 @@ export const behaviours: { readonly [severity in Severity]: readonly Behaviour[]
     'response-pending', 'restart', 'restart-ends-session', 'restart-reconnects', 'restart-windows', 'rsa-2048', 'rsa-4096', 'several-entries', 'stop',
     'target-none-refused', 'target-two-refused', 'token-authenticates', 'token-in-creation', 'unknown-endpoint-configuration-refused', 'unknown-id',
     'unknown-name', 'unknown-policy-refused', 'unknown-session', 'update', 'update-agent', 'update-before-restart', 'update-disabled',
-    'update-fields-optional', 'update-keeps-major', 'update-starts-new-code', 'update-unavailable', 'update-while-updating',
+    'update-fields-optional', 'update-keeps-major', 'update-not-older', 'update-starts-new-code', 'update-unavailable', 'update-while-updating',
     'upstream-disallows-most', 'upstream-termination', 'upstream-without-min-version', 'validity-malformed', 'version-2', 'weight-range-on-create',
     'weight-range-on-update',
   ],

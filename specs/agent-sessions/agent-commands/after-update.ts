@@ -26,6 +26,15 @@ const versions = async (world: World): Promise<{ answer: Exchange; before: strin
 
 const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(version)?.[1];
 
+const numbersIn = (version: string): number[] => (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+
+/** Whether a version comes before another one by its numbers. What follows them, such as the name of a build, has no order that all share. */
+const isOlder = (version: string, other: string): boolean => {
+  const [some, others] = [numbersIn(version), numbersIn(other)];
+  const at = some.findIndex((number, n) => number !== (others[n] ?? 0));
+  return at >= 0 && Number(some[at]) < (others[at] ?? 0);
+};
+
 /** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
 const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
   const [, date = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
@@ -94,6 +103,19 @@ export const afterUpdate = (): void => {
       holds: majorOf(before) === majorOf(after),
       summary: 'an update moves the agent to another major version',
       expected: `${majorOf(before)}, as in ${before}`,
+      received: after,
+    });
+  });
+
+  requirement('tunnel-sessions.update-not-older', async ({ world }) => {
+    const { answer, before, after } = await versions(world);
+    if (majorOf(before) === undefined || majorOf(before) !== majorOf(after))
+      return leave(`the versions cannot be compared: ${before}, ${after}`);
+    world.claims.check(answer, {
+      place: '',
+      holds: !isOlder(after, before),
+      summary: 'an update moves the agent to an older version',
+      expected: `none before ${before}`,
       received: after,
     });
   });

@@ -157,6 +157,12 @@ export const tunnelSessions = defineResource({
       section: 'Endpoints, rule 3',
       statement: 'An update never moves the agent to a new major version.',
     },
+    'update-not-older': {
+      section: 'Endpoints, rule 3',
+      statement: 'The code that an update brings is not of an older version than the one before.',
+      inferred:
+        'An update is expected to move forward; the document says only that another code starts, and of the same major version.',
+    },
     'command-no-body': { section: 'Endpoints', statement: 'The answers to restart, stop and update have no body.' },
   },
   gaps: {

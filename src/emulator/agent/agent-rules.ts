@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Captured } from './captured.ts';
 import type { LocalAddress } from './local-address.ts';
 import type { RunningTunnel } from './tunnel-facts.ts';
@@ -21,6 +22,8 @@ export const documentedAgentRules = () => ({
   inspects: (tunnel: RunningTunnel): boolean => tunnel.inspect,
   /** RunningTunnel, config.addr: the local address the tunnel forwards to. */
   forwardsTo: ({ address }: RunningTunnel): LocalAddress => address,
+  /** Ends the connection to the local address once the visitor has nothing more to say. */
+  endsWith: (local: Socket, _tunnel: RunningTunnel): void => void local.end(),
   /** The bytes that go to the local address, and those that come back. */
   passesOn: (bytes: Buffer, _tunnel: RunningTunnel, _way: ByteWay): Buffer => bytes,
   /** Captured request: which one goes when memory is short. */

@@ -124,7 +124,7 @@ export class Tunnel implements RunningTunnel {
       passed.back += bytes.length;
       return way;
     });
-    client.on('end', () => local.end());
+    client.on('end', () => this.#observers.rules.endsWith(local, this));
     local.on('end', () => {
       if (conversation?.awaitsAnswer) return unanswered();
       conversation?.ended();

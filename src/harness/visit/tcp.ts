@@ -121,3 +121,13 @@ export const converse = ({ host, port }: End, { bytes, afterMs, awaited }: Speec
       if (all.length >= awaited) finish();
     });
   });
+
+/** Connects as for a conversation, says something and hangs up. Ends when the other side has done so as well. */
+export const hangUp = ({ host, port }: End, bytes: Buffer): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port }, () => socket.end(bytes));
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+    socket.resume();
+  });

@@ -6,7 +6,7 @@ import { type ClientsOptions, openPublic } from '../request/delivery/clients.ts'
 import { type Admission, admit, type End, type Ends } from './admission.ts';
 import { type LocalServer, pathOf } from './local-server.ts';
 import { ProbeBudget } from './probe-budget.ts';
-import { converse, type MirrorServer, type Speech, type Talk, talk } from './tcp.ts';
+import { converse, hangUp, type MirrorServer, type Speech, type Talk, talk } from './tcp.ts';
 
 /** A tunnel, and the address at which the agent says that it is reached. */
 export interface Visited {
@@ -135,10 +135,16 @@ export class Visitors {
   }
 
   /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
-  async converse({ name, publicUrl }: Visited, speech: Speech): Promise<Buffer | null> {
-    const proof = this.#tcpProofs.get(name);
-    const isOurs = proof?.origin === publicUrl || proof?.origin === this.#shown.get(name);
-    return proof && isOurs ? converse(proof.end, speech) : null;
+  async converse(tunnel: Visited, speech: Speech): Promise<Buffer | null> {
+    const end = this.#tcpEndOf(tunnel);
+    return end && converse(end, speech);
+  }
+
+  /** Says something to a TCP tunnel and hangs up; false where no talk has shown that it leads to a server of ours. */
+  async hangUp(tunnel: Visited, bytes: Buffer): Promise<boolean> {
+    const end = this.#tcpEndOf(tunnel);
+    if (end !== null) await hangUp(end, bytes);
+    return end !== null;
   }
 
   close(): void {
@@ -150,6 +156,11 @@ export class Visitors {
     const known = this.#proofs.get(name);
     const isAt = (url: string): boolean => URL.canParse(url) && new URL(url).origin === known?.origin;
     return visitable(publicUrl) === known?.origin || isAt(this.#shown.get(name) ?? '') ? known : undefined;
+  }
+
+  #tcpEndOf({ name, publicUrl }: Visited): End | null {
+    const proof = this.#tcpProofs.get(name);
+    return proof && [publicUrl, this.#shown.get(name)].includes(proof.origin) ? proof.end : null;
   }
 
   /** The tunnel at the address that was shown last; null where that is the same, or may not be visited. */

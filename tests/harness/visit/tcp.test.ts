@@ -45,14 +45,17 @@ test('what is said without a word ahead goes to a TCP tunnel that a talk has pro
   const greeting = Buffer.from('welcome');
   const speech = { bytes, afterMs: 20, awaited: greeting.length + bytes.length };
   expect(await visitors.converse(tunnel, speech)).toBeNull();
+  expect(await visitors.hangUp(tunnel, Buffer.from('too early'))).toBe(false);
   expect(connections).toBe(0);
   await visitors.talk(tunnel, bytes);
   mirror.greeting = greeting;
   expect(await visitors.converse(tunnel, speech)).toEqual(Buffer.concat([greeting, mirrored(bytes)]));
   expect(await visitors.converse({ ...tunnel, publicUrl: 'tcp://127.0.0.1:1' }, speech)).toBeNull();
+  expect(await visitors.hangUp(tunnel, Buffer.from('goodbye'))).toBe(true);
+  expect(mirror.hasHeard('goodbye')).toBe(true);
   visitors.forget(tunnel.name);
   expect(await visitors.converse(tunnel, speech)).toBeNull();
-  expect(connections).toBe(2);
+  expect(connections).toBe(3);
 });
 
 const talkers: { readonly [what: string]: (bytes: Buffer) => Buffer } = {

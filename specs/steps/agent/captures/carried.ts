@@ -57,11 +57,17 @@ const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): st
   ];
 };
 
+const squeezed = (line: string): string => line.toLowerCase().replace(/\s/g, '');
+
 /** A charset may be added. */
 const isRetyped = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'content-type').some(
-    (type) => !linesOf(arrived, 'content-type').some((line) => line.toLowerCase().startsWith(type)),
+    (type) => !linesOf(arrived, 'content-type').some((line) => squeezed(line).startsWith(squeezed(type))),
   );
+
+/** A proxy that forwards a request must not change these: RFC 9110, section 11.6.2. */
+const lacksAuthorization = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
+  linesOf(sent, 'authorization').some((line) => !linesOf(arrived, 'authorization').includes(line));
 
 const linesOf = (headers: readonly Header[], wanted: string): string[] =>
   headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
@@ -79,14 +85,25 @@ export const changesOf = ({ exhibit, target, received, answer: { request } }: Pa
   ...(isTarget(target, received.target, exhibit) ? [] : ['path']),
   ...changedHeaders(request.headers, received.headers),
   ...(lacksCookie(request.headers, received.headers) ? ['header cookie'] : []),
+  ...(lacksAuthorization(request.headers, received.headers) ? ['header authorization'] : []),
   ...(isCarried(exhibit.body ?? Buffer.alloc(0), received.headers, received.body) ? [] : ['body']),
 ];
 
+/** A cookie as it is set: its name with its value, and the names of its attributes. */
+const cookieIn = (line: string): { readonly pair: string; readonly attributes: readonly string[] } => {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  return { pair, attributes: attributes.map((one) => one.replace(/=.*/s, '').toLowerCase()) };
+};
+
+/** Whether a cookie was set as another one that has more attributes, or other values of them. */
+export const isSetAs = (sent: string, arrived: string): boolean => {
+  const [wanted, set] = [cookieIn(sent), cookieIn(arrived)];
+  return set.pair === wanted.pair && wanted.attributes.every((name) => set.attributes.includes(name));
+};
+
 /** Set-Cookie cannot be joined by commas: RFC 9110, section 5.3. What stands in front may add attributes, and cookies of its own. */
 const lacksSetCookie = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
-  linesOf(sent, 'set-cookie').some(
-    (cookie) => !linesOf(arrived, 'set-cookie').some((line) => line.startsWith(cookie.replace(/;.*/s, ''))),
-  );
+  linesOf(sent, 'set-cookie').some((cookie) => !linesOf(arrived, 'set-cookie').some((line) => isSetAs(cookie, line)));
 
 /** Where a redirect leads to may be written as a whole address. */
 const isMoved = (sent: readonly Header[], arrived: readonly Header[]): boolean =>

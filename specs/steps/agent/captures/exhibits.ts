@@ -3,17 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
 import { several } from '../../../../src/generate/values/several.ts';
-import type { Answering } from '../../../../src/harness/visit/local-server.ts';
-
-/** What a local server answers with. */
-export interface Answered {
-  readonly status: number;
-  readonly reason: string;
-  readonly headers: readonly Header[];
-  readonly body: Buffer;
-  /** In chunks, after an informational answer, until the connection ends (RFC 9112, section 6.3), or with its length ahead. */
-  readonly manner: 'chunked' | 'after-hints' | 'until-close' | 'plain';
-}
+import type { Answered } from './answered.ts';
 
 /** A request that is worth looking at behind a tunnel, and its answer. */
 export interface Exhibit {
@@ -49,7 +39,7 @@ const repeated: readonly Header[] = [
   ['X-Plumbline-Answer', 'two'],
   ['Set-Cookie', 'b=2; Path=/'],
   ['X-Plumbline-Answer', 'One'],
-  ['Set-Cookie', 'a=1; Path=/'],
+  ['Set-Cookie', 'a=1; Path=/; HttpOnly'],
   ['X-Plumbline-Answer', 'two'],
 ];
 const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
@@ -87,6 +77,8 @@ const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
 const empty = Buffer.alloc(0);
 const packed: Header = ['Content-Encoding', 'gzip'];
 const elsewhere: Header = ['Location', '/plumbline/elsewhere'];
+/** Of nobody: what stands in front of a tunnel passes it on (RFC 9110, section 11.6.2), or answers 401. */
+const authorization: HeaderValues = { Authorization: 'Basic cGx1bWJsaW5lOm5vYm9keQ==' };
 /** JSON that nobody would write in the same way again. */
 const looseJson = Buffer.from('{ "b": 1.0,\n\t"a": [12345678901234567890, "caf\\u00e9"] , "b" : 2 }\n');
 const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
@@ -96,7 +88,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a GET with a query and escapes',
     method: 'GET',
-    suffix: '/Caf%C3%A9%20au%2BLait/?q=1&q=two%20words&empty=',
+    suffix: '/Caf%C3%A9%20au%2BLait/a+b/?q=1&q=two%20words&empty=',
     headers: sent,
     body: null,
     answered: answer(Buffer.from('plain text')),
@@ -184,10 +176,10 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     isUncommon: true,
   },
   {
-    what: 'a PATCH with a form, answered with a redirect',
+    what: 'a PATCH with a form and credentials, answered with a redirect',
     method: 'PATCH',
     suffix: '/form%2Fshort',
-    headers: { ...sent, ...odd, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    headers: { ...sent, ...odd, ...authorization, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
     body: Buffer.from('b=2&a=1&a=two+words&c=%C3%A9&d'),
     answered: answer(empty, { status: 302, reason: 'Found', headers: [...repeated, ...common, elsewhere] }),
     isUncommon: true,
@@ -210,7 +202,10 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     suffix: '/until-close',
     headers: sent,
     body: null,
-    answered: answer(everyByte, { manner: 'until-close' }),
+    answered: answer(everyByte, {
+      manner: 'until-close',
+      headers: [...repeated, ...common.slice(1), ['Content-Type', 'text/plain; charset=ISO-8859-2']],
+    }),
     isUncommon: true,
   },
   {
@@ -233,17 +228,3 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     isUncommon: true,
   },
 ];
-
-/** Answers as an exhibit says. */
-export const answering =
-  ({ status, reason, headers, body, manner }: Answered): Answering =>
-  (response) => {
-    if (manner === 'after-hints') response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-    const isAhead = (manner === 'plain' || manner === 'after-hints') && ![204, 304].includes(status);
-    const length = isAhead ? [['Content-Length', String(body.length)]] : [];
-    const close = manner === 'until-close' ? [['Connection', 'close']] : [];
-    response.useChunkedEncodingByDefault &&= manner !== 'until-close';
-    response.writeHead(status, reason, [...headers, ...length, ...close].flat());
-    if (manner === 'chunked') response.write(body.subarray(0, body.length / 2));
-    response.end(manner === 'chunked' ? body.subarray(body.length / 2) : body);
-  };

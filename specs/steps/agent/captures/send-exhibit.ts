@@ -2,7 +2,8 @@ import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { localServer, type Running, visit } from '../tunnels/tunnels.ts';
-import { answering, type Exhibit } from './exhibits.ts';
+import { answering } from './answered.ts';
+import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 
 /** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */

@@ -8,9 +8,10 @@ import type { LocalServer, Received } from '../../../../src/harness/visit/local-
 import type { World } from '../../../../src/harness/world/world.ts';
 import { valuesByName } from '../../../../src/judge/readers/http-message.ts';
 import { refused, succeeded } from '../../../../src/judge/subject/subject.ts';
+import { type Answered, answering } from '../captures/answered.ts';
 import { areShown, isWhole, undisputed } from '../captures/capture-claims.ts';
 import { findCapture, isFiltered, isFor, itemsOf, listCaptured, ofTunnel } from '../captures/captures.ts';
-import { type Answered, answering, exhibits } from '../captures/exhibits.ts';
+import { exhibits } from '../captures/exhibits.ts';
 import { detailOf, lookAt, sendAndLook, sendUntilArrival } from '../captures/look-at-exhibit.ts';
 import type { Passed } from '../captures/passed.ts';
 import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';

@@ -166,7 +166,11 @@ export const networkEndpoints: readonly RegisteredSection[] = [
       },
       'rule 3': {
         digest: 'f878b8ce5fea',
-        requirements: ['tunnel-sessions.update-keeps-major', 'tunnel-sessions.update-starts-new-code'],
+        requirements: [
+          'tunnel-sessions.update-keeps-major',
+          'tunnel-sessions.update-not-older',
+          'tunnel-sessions.update-starts-new-code',
+        ],
       },
       'rule 4': { digest: 'e70f35895499', gaps: ['ssh-user-certificates.update', 'certificate-authorities.update'] },
       'rule 5': {

@@ -27,6 +27,7 @@ export const transitions: readonly RegisteredSection[] = [
         requirements: [
           'tunnel-sessions.update-starts-new-code',
           'tunnel-sessions.update-keeps-major',
+          'tunnel-sessions.update-not-older',
           'tunnel-sessions.update-unavailable',
           'tunnel-sessions.update-disabled',
           'tunnel-sessions.update-while-updating',

@@ -19,6 +19,9 @@ export const passageFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
     'http-answers-unchanged-with-200: an answer with 304 comes back as 200': onHeads((head) =>
       head.replace(/^HTTP\/1\.1 304 .*/, 'HTTP/1.1 200 OK\r\nContent-Length: 0'),
     ),
+    'http-forwards-plus-as-space: a plus in a path is forwarded as a space': onRequestHeads((head) =>
+      head.replace(/ [^? ]+/, (path) => path.replaceAll('+', '%20')),
+    ),
     'http-answers-missing-with-200: an answer with 404 comes back as 200': onHeads((head) =>
       head.replace(/^HTTP\/1\.1 404 .*/, 'HTTP/1.1 200 OK'),
     ),
@@ -30,5 +33,7 @@ export const passageFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
     'tcp-loses-greetings: a TCP tunnel loses what the local server says before the visitor has said anything': onTcp(
       (bytes, { isBack, other }) => (isBack && other === 0 ? Buffer.alloc(0) : bytes),
     ),
+    'tcp-loses-last-words: what a visitor says right before it hangs up does not all reach the local address':
+      agentRule('endsWith', () => (local) => local.resetAndDestroy()),
   }),
 ]);

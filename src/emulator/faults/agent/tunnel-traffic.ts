@@ -142,6 +142,18 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'http-answers-cookies-joined: Set-Cookie headers come back joined by a comma': onHeads((head) =>
       head.replace(/^(set-cookie:.*)\r\n([\s\S]*)^set-cookie: (.*\r\n)/im, '$1, $3$2'),
     ),
+    'http-forwards-without-authorization: an HTTP tunnel forwards no Authorization': onRequestHeads((head) =>
+      head.replace(/^authorization:.*\r\n/gim, ''),
+    ),
+    'http-answers-cookies-without-attributes: a Set-Cookie comes back without its attributes': onHeads((head) =>
+      head.replace(/^(set-cookie: [^;\r]*).*\r\n/gim, '$1\r\n'),
+    ),
+    'http-answers-cookies-to-scripts: a Set-Cookie comes back without HttpOnly': onHeads((head) =>
+      head.replace(/^(set-cookie:.*); HttpOnly/gim, '$1'),
+    ),
+    'http-answers-without-charset: a Content-Type comes back without its charset': onHeads((head) =>
+      head.startsWith('HTTP/') ? head.replace(/^(content-type:.*); *charset=.*\r\n/gim, '$1\r\n') : head,
+    ),
     'http-answers-without-location: a redirect comes back without Location': onHeads((head) =>
       head.replace(/^location:.*\r\n/gim, ''),
     ),

@@ -226,4 +226,7 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
     'update-to-next-major: an update moves to the next major version': before('update', updateTo('4.0.0')),
     'update-back-a-major: an update moves to the major version before': before('update', updateTo('2.9.9')),
   }),
+  ...breaking('update-not-older', {
+    'update-to-older: an update moves to an older version of the same major': before('update', updateTo('3.0.9')),
+  }),
 ]);

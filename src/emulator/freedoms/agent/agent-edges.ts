@@ -24,6 +24,8 @@ const onAnswers =
 const answeredInstead = (bytes: Buffer, status: string): Buffer =>
   onAnswers((head) => head.replace(/^(HTTP\/1\.1) 400 [^\r]*/, `$1 ${status}`))(bytes);
 
+const lower = (text: string): string => text.toLowerCase();
+
 const tidiedRequest = onRequests((head) =>
   head
     .replace(/^HEAD /, 'GET ')
@@ -33,7 +35,8 @@ const tidiedRequest = onRequests((head) =>
 );
 const tidiedAnswer = onAnswers((head) =>
   head
-    .replace(/^(set-cookie: .*)/gim, '$1; Secure; SameSite=Lax')
+    .replace(/^(set-cookie: .*)/gim, (line) => `${line.replace(/; .*/, lower)}; Secure; SameSite=Lax`)
+    .replace(/^(content-type: .*); charset=(.*)/im, '$1;charset=$2')
     .replace(/^location: (?=\/)/im, 'Location: https://front.example')
     .replace(/^content-type: application\/json(?=\r)/im, 'Content-Type: application/json; charset=utf-8')
     .replace(/^HTTP\/1\.1 5\d\d .*/, 'HTTP/1.1 502 Bad Gateway'),
@@ -113,6 +116,13 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
         tunnel.closeDoor();
         return false;
       };
+    },
+  },
+  {
+    name: 'agent-hangs-up-with-visitors',
+    summary: 'a tunnel closes a connection both ways once the visitor has said all that he has to say',
+    plant: ({ agent }) => {
+      agent.rules.endsWith = (local) => void local.end(() => local.destroy());
     },
   },
   {
