@@ -77,9 +77,19 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
   await checkAll('another was deleted', deleted);
 };
 
+/** A key that was made with another one is a key of the account like any other: its token opens the API also once the other is gone. */
+const outlivesMaker = async (world: World, maker: string, created: Exchange): Promise<void> => {
+  const { id, token } = need(created);
+  if (typeof id !== 'string' || typeof token !== 'string') return;
+  const key = { id, authorization: `Bearer ${token}` };
+  if (!(await checkStillOpens(world, key, 'it was made with another key', created))) return;
+  const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: maker, expect: 'open' }));
+  if (succeeded(deleted)) await checkStillOpens(world, key, 'the key that made it was deleted', deleted);
+};
+
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const key = await apiKeyInHand(world);
-  const { authorization, shown, exchange, opened: answer } = key;
+  const { id, authorization, shown, exchange, opened: answer } = key;
   world.claims.check(
     answer,
     {
@@ -110,4 +120,5 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
+  if (!world.context.isQuick) await outlivesMaker(world, id, created);
 });

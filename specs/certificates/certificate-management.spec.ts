@@ -106,20 +106,20 @@ for (const resource of managedResources) {
     const types = ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3));
     for (const [at, private_key_type] of types.entries()) {
       const sent = { authority, private_key_type };
-      // With a description, so that it shows whether the two get into each other's way.
-      const description = `with ${private_key_type}`;
+      // With a text, so that it shows whether the two get into each other's way.
+      const texts = { [at === 1 ? 'metadata' : 'description']: `with ${private_key_type}` };
       const updated = await world.requests.send(
-        requestTo(resource, 'update', { id, json: { [field]: sent, description }, expect: 'open' }),
+        requestTo(resource, 'update', { id, json: { [field]: sent, ...texts }, expect: 'open' }),
       );
       if (declined(updated) && at === 0 && isObject(fresh[field]))
         return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
       // The first; a later one may have to wait until the certificate for the one before is provisioned.
       if (at === 0 ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
       checkPolicy(world, updated, '', need(updated), sent);
-      showsBeside(world, updated, field, { description });
+      showsBeside(world, updated, field, texts);
       const kept = await world.requests.send(requestTo(resource, 'get', { id }));
-      const { metadata } = world.resources.expected(id) ?? {};
-      showsBeside(world, kept, field, { description, ...(typeof metadata === 'string' && { metadata }) });
+      const { description, metadata } = world.resources.expected(id) ?? {};
+      showsBeside(world, kept, field, { description, metadata });
       const json = { [at < 2 ? 'metadata' : 'description']: private_key_type };
       const renamed = await world.requests.send(requestTo(resource, 'update', { id, json }));
       checkPolicy(world, renamed, '', need(renamed), sent);

@@ -20,14 +20,19 @@ const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
 const configurations = (world: World): readonly string[] =>
   world.context.fixture('endpointConfigurationIds').split(',');
 
-/** With a description, so that it shows whether the two get into each other's way. */
+/** With a text, so that it shows whether the two get into each other's way. */
 const beside = 'with an endpoint configuration';
 
-const attach = (world: World, id: string, configuration: string): Promise<Exchange> =>
+const attach = (
+  world: World,
+  id: string,
+  configuration: string,
+  texts: JsonObject = { description: beside },
+): Promise<Exchange> =>
   world.requests.send(
     requestTo(reservedAddrs, 'update', {
       id,
-      json: { endpoint_configuration_id: configuration, description: beside },
+      json: { endpoint_configuration_id: configuration, ...texts },
       expect: 'open',
     }),
   );
@@ -88,18 +93,20 @@ const forAddresses = async (world: World): Promise<readonly string[]> => {
 
 requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) => {
   const id = await world.resources.toChange(reservedAddrs);
-  const answers: { configuration: string; answer: Exchange }[] = [];
+  const answers: { configuration: string; answer: Exchange; texts: JsonObject }[] = [];
   for (const configuration of configurations(world)) {
-    const answer = await attach(world, id, configuration);
-    answers.push({ configuration, answer });
+    const isSecond = answers.some((one) => succeeded(one.answer));
+    const texts = { [isSecond ? 'metadata' : 'description']: beside };
+    const answer = await attach(world, id, configuration, texts);
+    answers.push({ configuration, answer, texts });
     // A second one shows that the first is replaced; more show nothing new.
     if (succeeded(answer)) isAttached(world, await lookAgain(world, id), configuration, [answer]);
     if (answers.filter((one) => succeeded(one.answer)).length === 2) break;
   }
   const taken = answers.filter(({ answer }) => succeeded(answer));
-  for (const { configuration, answer } of taken) {
+  for (const { configuration, answer, texts } of taken) {
     isAttached(world, answer, configuration);
-    showsBeside(world, answer, 'endpoint_configuration_id', { description: beside });
+    showsBeside(world, answer, 'endpoint_configuration_id', texts);
   }
   const last = taken.at(-1);
   if (last !== undefined && !world.context.isQuick) {

@@ -13,6 +13,7 @@ import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 import { alternatives, eitherTwin } from '../steps/certificates/certificate-or-policy.ts';
 import { issuedOne } from '../steps/certificates/issued-one.ts';
 import { holdsAccepted } from '../steps/resources/sightings.ts';
+import { showsBeside } from '../steps/updates/shows-beside.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
 const isRefTo = (world: World, value: unknown, id: string): boolean => {
@@ -39,15 +40,19 @@ const mayNotCover = (answer: Exchange): never =>
     'name first under fixtures.tlsCertificateIds an uploaded certificate that covers every name under fixtures.customDomain',
   );
 
-/** Attaches a certificate to a domain. */
-const attach = (world: World, id: string, certificate_id: string): Promise<Exchange> =>
-  world.requests.send(
-    requestTo(reservedDomains, 'update', {
-      id,
-      json: { certificate_id, description: `certificate ${world.context.word()}` },
-      expect: 'open',
-    }),
-  );
+/** Attaches a certificate to a domain, with a text beside it. */
+const attach = async (
+  world: World,
+  id: string,
+  certificate_id: string,
+  text: 'description' | 'metadata' = 'description',
+): Promise<Exchange> => {
+  const texts = { [text]: `certificate ${world.context.word()}` };
+  const json = { certificate_id, ...texts };
+  const answer = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (succeeded(answer)) showsBeside(world, answer, 'certificate_id', texts);
+  return answer;
+};
 
 requirement('reserved-domains.certificate-null', async ({ world }) => {
   const { custom } = await reservedKinds(world);
@@ -127,7 +132,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   if (!world.context.isQuick && world.context.offers('tlsCertificateIds.1')) {
     // Another certificate takes its place, where it is taken at all: it may have to cover the domain.
     const second = world.context.fixture('tlsCertificateIds.1');
-    const replaced = await attach(world, id, second);
+    const replaced = await attach(world, id, second, 'metadata');
     if (succeeded(replaced)) checkAttached(world, replaced, '', need(replaced), second);
     if (succeeded(replaced) && !succeeded(await attach(world, id, certificate))) return;
   }
@@ -139,11 +144,16 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     checkAttached(world, still, '', need(still), certificate);
   }
   if (world.context.isQuick || !world.context.offers('endpointConfigurationIds.0')) return;
-  const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
-  const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
-  if (!succeeded(configured)) return;
+  const configuration = world.context.fixture('endpointConfigurationIds.0');
+  for (const field of ['http_endpoint_configuration_id', 'https_endpoint_configuration_id']) {
+    const json = { [field]: configuration };
+    const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+    if (succeeded(configured)) checkAttached(world, configured, '', need(configured), certificate);
+  }
+  // The certificate leaves the configurations alone, too: the judge looks at them.
+  await attach(world, id, certificate);
   const again = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
-  for (const answer of [configured, again]) checkAttached(world, answer, '', need(answer), certificate);
+  checkAttached(world, again, '', need(again), certificate);
   if (!world.context.offers('acmeAuthority')) return;
   // A policy takes the place of the certificate, and not of the configuration: the judge looks at that.
   const managed = { id, json: alternatives(world).policy, expect: 'open' } as const;

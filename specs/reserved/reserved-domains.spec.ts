@@ -174,9 +174,11 @@ const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
 /** One configuration takes the place of another, where it is taken for this as well. */
 const exchanged = async (world: World, id: string, field: string, second: string): Promise<void> => {
   if (world.context.isQuick) return;
-  const ask = requestTo(reservedDomains, 'update', { id, json: { [`${field}_id`]: second }, expect: 'open' });
-  const exchange = await world.requests.send(ask);
+  const texts = { metadata: `beside ${world.context.word()}` };
+  const json = { [`${field}_id`]: second, ...texts };
+  const exchange = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
   if (!succeeded(exchange)) return;
+  showsBeside(world, exchange, `${field}_id`, texts);
   const seen = [{ exchange, place: '', shown: need(exchange) }];
   holdsForAll(world, seen, field, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
 };

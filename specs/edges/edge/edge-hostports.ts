@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Placeholder } from '../../../src/generate/recipe.ts';
 import { many, several } from '../../../src/generate/values/several.ts';
@@ -8,6 +9,7 @@ import { same } from '../../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { holdsAccepted, listedSighting } from '../../steps/resources/sightings.ts';
+import { showsBeside } from '../../steps/updates/shows-beside.ts';
 import type { Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
@@ -33,16 +35,19 @@ const checkHostports = async (
     });
 };
 
-/** Sets hostports where this deployment takes them, and holds that they are what was set; false where it does not. */
+/** Sets hostports, perhaps with texts beside them, where this deployment takes them, and holds that they are what was set; false where it does not. */
 export const setHostports = async (
   world: World,
   edge: Edge,
   id: string,
   hostports: readonly unknown[],
   isLast = false,
+  texts: JsonObject = {},
 ): Promise<boolean> => {
-  const updated = await world.requests.send(requestTo(edge, 'update', { id, json: { hostports }, expect: 'open' }));
+  const json = { hostports, ...texts };
+  const updated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
   if (!succeeded(updated)) return false;
+  showsBeside(world, updated, 'hostports', texts);
   await checkHostports(world, edge, updated, hostports, 'hostports are not what an update set them to', isLast);
   return true;
 };
@@ -76,12 +81,15 @@ const hardToTell = (hostport: string): readonly string[] => {
   return [hostport, `${host}:60443`, `${'far.'.repeat(20)}${hostport}`];
 };
 
+const beside = 'with hostports';
+
 /** Sets more and more hostports. How many there may be is not said; of those that are taken none is missing. */
 export const setMany = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<void> => {
   for (const count of [many, 4]) {
     const { all } = await world.bodies.specimen({ all: several(count, () => host) });
+    const texts = count === many ? {} : { description: beside, metadata: beside };
     // What is lost of few is lost of many.
-    if (Array.isArray(all) && (await setHostports(world, edge, id, all)) && world.context.isQuick) break;
+    if (Array.isArray(all) && (await setHostports(world, edge, id, all, false, texts)) && world.context.isQuick) break;
   }
   const { one } = await world.bodies.specimen({ one: host });
   await setHostports(world, edge, id, hardToTell(String(one)));

@@ -3,7 +3,8 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { inventedId } from '../../../src/generate/values/invented-id.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
+import { checkGone } from './standing.ts';
 
 const suffixOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
 
@@ -38,27 +39,41 @@ export const deleteSimilar = async (
   return deleted;
 };
 
+/** Deletes a resource twice, and tells the first answer. What the second is answered is not said; null where the first was refused. */
+const deleteTwice = async (world: World, resource: Resource, id: string): Promise<Exchange | null> => {
+  const deleted = await world.requests.send(requestTo(resource, 'delete', { id, expect: 'open' }));
+  if (!succeeded(deleted)) return null;
+  await world.requests.aside(requestTo(resource, 'delete', { id, expect: 'unjudged' }));
+  return deleted;
+};
+
 /**
- * Holds that a delete with an id that names nothing leaves the resource alone whose id begins or ends in the same way. What it is answered is not said.
+ * Holds that a delete leaves a resource alone whose id begins or ends in the same way as the one that it names, and that was made after what it names, where
+ * that is gone already. What such a delete is answered is not said. What was deleted has never been read before; it is not shown afterwards, either.
  */
 export const sparesSimilar = async (world: World, resource: Resource): Promise<void> => {
   if (!can(resource, 'delete')) return;
   await world.passing(async () => {
-    const { id: made } = await world.resources.create(resource);
+    const { id: made, shown } = await world.resources.create(resource);
     const { id, exchange } = await world.resources.create(resource);
     const deleted = await deleteSimilar(world, resource, id, [made]);
+    // Ids that are not alike by chance are not given out again, so that a second delete is about nothing.
     if (deleted.length === 0) return;
+    const twice = await deleteTwice(world, resource, made);
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
     world.claims.check(
       answer,
       {
         place: 'status',
         holds: !declined(answer),
-        summary: 'a delete with an id that names nothing deleted the resource whose id begins or ends in the same way',
+        summary: 'a delete with an id that names nothing, or nothing any more, deleted another resource',
         expected: 'status 200',
         received: `status ${answer.response?.status}`,
       },
-      [exchange, ...deleted],
+      [exchange, ...deleted, ...(twice === null ? [] : [twice])],
     );
+    if (twice === null) return;
+    const removed = [{ id: made, description: shown['description'], exchange: twice }];
+    await checkGone({ world, resource, living: [id], listed: new Set(), removed });
   });
 };

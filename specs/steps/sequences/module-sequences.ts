@@ -80,6 +80,21 @@ const remove = (n: number): ModuleStep =>
     },
   );
 
+/** Deletes a module that was deleted already. What that is answered is not said; it is about nothing. */
+const removeAgain = (n: number): ModuleStep =>
+  step(
+    `delete ${n} again`,
+    async (placed) => {
+      const { resource, at } = pick(placed, n) ?? {};
+      if (resource === undefined || at === undefined) return;
+      placed.since.push(await placed.world.requests.aside(moduleAsk(resource, at)('delete', { expect: 'unjudged' })));
+    },
+    (placed) => {
+      const module = pick(placed, n);
+      return module !== undefined && placed.known.get(module)?.isSet === false;
+    },
+  );
+
 /** Holds that a module is shown as its own last request left it. */
 const lookAtSet = async (
   { world, since }: Placed,
@@ -154,6 +169,7 @@ export const tellingModules = (modules: readonly PlacedModule[], isShort: boolea
     // What is looked at after the deletion shows what the replace did to others as well.
     ...(isShort ? [] : [look()]),
     remove(0),
+    ...(isShort ? [] : [removeAgain(0)]),
     look(),
     ...others.map((n) => put(n, 1)),
     put(0, 0),

@@ -9,7 +9,7 @@ import { same } from '../../../src/judge/comparisons/compare.ts';
 import { quote } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { deleteSimilar } from '../resources/similar-ids.ts';
-import { checkGone, checkList, type DeletedResource, type Remaining } from './standing.ts';
+import { checkGone, checkList, type DeletedResource, type Remaining } from '../resources/standing.ts';
 import { createTwinOf } from './twin.ts';
 
 /** The resources of one sequence, by their position; the judge's model knows what each must look like. */

@@ -11,7 +11,7 @@ const trials: { readonly [pattern: string]: string } = {
   '*.update-to-null-backend-*': 'module-not-removed',
   '*.create-*-owner-id': 'owner-by-admin',
   'reserved-addrs.create-*-region': 'regions',
-  'reserved-domains.policy-takes-configuration': 'certificate-on-update',
+  'reserved-domains.*-takes-configuration': 'certificate-on-update',
   'ssh-user-certificates.create-*-valid-*': 'validity-inside',
   'ssh-user-certificates.get-*-critical-options': 'critical-options-inside',
   'ssh-user-certificates.list-*-critical-options': 'create',

@@ -77,6 +77,16 @@ export const policies: readonly FaultRow[] = [
       'description',
       (_, { call: { body } }) => isObject(body[policy]),
     ),
+    'metadata-passed-over-beside-policy: an update with a policy passes over the metadata': ignore(
+      'update',
+      'metadata',
+      (_, { call: { body } }) => isObject(body[policy]),
+    ),
+    'policy-passed-over-beside-metadata: an update with metadata passes over the policy': ignore(
+      'update',
+      policy,
+      (_, { call: { body } }) => body['metadata'] !== undefined,
+    ),
     'metadata-unset-by-policy: an update with a policy unsets metadata': request('update', (body) =>
       isObject(body[policy]) ? { metadata: '', ...body } : body,
     ),

@@ -3,6 +3,7 @@ import { everywhere, remember, together } from '../base/operator.ts';
 import { breaking, type FaultRow } from '../base/row.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
+import { ignore } from '../operators/send.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { cut } from '../operators/text.ts';
 
@@ -35,6 +36,18 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
       ({ stored, call: { body } }) => {
         if (stored && body['ip_restriction'] && body[field] === undefined) stored.fields[field] = null;
       },
+    ),
+    ...Object.fromEntries(
+      ['description', 'metadata'].flatMap((text) => [
+        [
+          `hostports-passed-over-beside-${text}: an update with ${text} passes over hostports`,
+          ignore('update', field, (_, { call: { body } }) => body[text] !== undefined),
+        ],
+        [
+          `${text}-passed-over-beside-hostports: an update with hostports passes over ${text}`,
+          ignore('update', text, (_, { call: { body } }) => body[field] !== undefined),
+        ],
+      ]),
     ),
     'one-hostport-for-each-host: an update keeps one hostport for each host': misreadList('update', field, (all) => [
       ...new Map(all.map((one) => [hostOf(one), one])).values(),

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow } from '../base/row.ts';
 import { losesReferences, losesTheFourth } from '../laws/values/many.ts';
@@ -21,13 +21,13 @@ const besideUpstream = (at: At, shows: (id: string) => unknown): Operator =>
     module['terminate_at'] === 'upstream' ? { ...module, [version]: shows(String(id)) } : module,
   );
 
-/** Takes min_version beside upstream, and shows it there from then on. */
-const upstreamTakes = (at: 'create' | 'update'): Operator =>
+/** Takes min_version beside upstream, perhaps only in some modules, and shows it there from then on. */
+const upstreamTakes = (at: 'create' | 'update', when: (sent: JsonObject) => boolean = () => true): Operator =>
   remember<unknown>(at, (taken) =>
     together(
       stepIn(at, async ({ call, seat }, next) => {
         const sent = call.body[termination];
-        if (!isObject(sent) || sent['terminate_at'] !== 'upstream') return next(call);
+        if (!isObject(sent) || sent['terminate_at'] !== 'upstream' || !when(sent)) return next(call);
         const reply = await next({ ...call, body: { ...call.body, [termination]: { ...sent, [version]: null } } });
         for (const { id } of shownIn(reply, seat)) if (sent[version]) taken.set(String(id), sent[version]);
         return reply;
@@ -171,6 +171,8 @@ const terminations = [
       upstreamTakes('update'),
     'upstream-takes-min-version-on-create: a creation with upstream and min_version is taken, and both are shown':
       upstreamTakes('create'),
+    'disabled-upstream-takes-min-version: an update with upstream and min_version is taken where the module is disabled':
+      upstreamTakes('update', ({ enabled }) => enabled === false),
     'min-version-turns-upstream-to-edge: upstream with min_version is taken for edge': misreadObject(
       'update',
       termination,

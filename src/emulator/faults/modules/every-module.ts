@@ -167,10 +167,16 @@ export const routeModule: readonly FaultRow[] = [
   }),
 ];
 
+/** A delete of a module that is not set removes another one of the same edge or route. */
+const secondClears = (other: string): Operator =>
+  spoilBefore('delete', (scene) => {
+    if (scene.stored && !isObject(scene.stored.fields[moduleField(scene)])) scene.stored.fields[other] = null;
+  });
+
 /** A replace or a delete of a module that removes another one of the same edge or route. */
 export const clearsNeighbours = (neighbours: readonly string[]): readonly FaultRow[] =>
-  neighbours.flatMap((other) =>
-    (['replace', 'delete'] as const).map((at) =>
+  neighbours.flatMap((other) => [
+    ...(['replace', 'delete'] as const).map((at) =>
       wrong(
         `${at}-clears-${dashed(other)}`,
         `${at} removes ${other} of the same edge or route`,
@@ -178,4 +184,8 @@ export const clearsNeighbours = (neighbours: readonly string[]): readonly FaultR
         alsoRemove(at, other),
       ),
     ),
-  );
+    ...breaking('module-apart', {
+      [`second-delete-clears-${dashed(other)}: a delete of what is deleted already removes ${other} of the same edge or route`]:
+        secondClears(other),
+    }),
+  ]);

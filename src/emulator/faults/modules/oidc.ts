@@ -35,6 +35,7 @@ export const oidc: readonly FaultRow[] = [
   }),
   ...breaking('replace-echo', {
     'scopes-beyond-the-fourth-lost: a replace keeps the first four scopes': misreadList('replace', 'scopes', cut(4)),
+    'scopes-in-lower-case: scopes are kept in lower case': misreadList('replace', 'scopes', each(lower)),
     'client-secret-cut-at-72: client_secret is cut off after 72 characters': misreadText(
       'replace',
       'client_secret',

@@ -55,6 +55,13 @@ const ofAddresses = faultsAt(reservedAddrs, [
       ignore('update', sent, (_, { call }) => call.body['description'] !== undefined),
     'description-passed-over-beside-configuration: an update with endpoint_configuration_id passes over the description':
       ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
+    'configuration-passed-over-beside-metadata: an update with metadata passes over endpoint_configuration_id': ignore(
+      'update',
+      sent,
+      (_, { call }) => call.body['metadata'] !== undefined,
+    ),
+    'metadata-passed-over-beside-configuration: an update with endpoint_configuration_id passes over the metadata':
+      ignore('update', 'metadata', (_, { call }) => call.body[sent] !== undefined),
     'attached-address-on-no-page: addresses with an endpoint configuration are on no page': hide((item) =>
       isObject(item[shown]),
     ),
@@ -93,6 +100,24 @@ const ofDomains = faultsAt(reservedDomains, [
       'update',
       (body) => (body['certificate_management_policy'] ? { ...body, http_endpoint_configuration_id: null } : body),
     ),
+    'certificate-takes-configuration: an update to a certificate detaches the endpoint configuration of https': request(
+      'update',
+      (body) => (body['certificate_id'] ? { ...body, https_endpoint_configuration_id: null } : body),
+    ),
+  }),
+  ...breaking('certificate-on-update', {
+    'certificate-passed-over-beside-metadata: an update with metadata passes over the certificate': ignore(
+      'update',
+      'certificate_id',
+      (_, { call }) => call.body['metadata'] !== undefined,
+    ),
+    'metadata-passed-over-beside-certificate: an update with a certificate passes over the metadata': ignore(
+      'update',
+      'metadata',
+      (_, { call }) => call.body['certificate_id'] !== undefined,
+    ),
+    'https-configuration-takes-certificate: an update with the configuration for https detaches the certificate':
+      request('update', (body) => (body[`https_${sent}`] ? { ...body, certificate_id: null } : body)),
   }),
   ...breaking('https-configuration', {
     'http-configuration-detaches-https: an update with the configuration for http detaches the one for https': request(
@@ -120,6 +145,10 @@ const eachScheme = (['http', 'https'] as const).flatMap((scheme) =>
         `${scheme}_${shown}`,
         null,
       ),
+      [`${scheme}-configuration-passed-over-beside-metadata: an update with metadata passes over the configuration for ${scheme}`]:
+        ignore('update', `${scheme}_${sent}`, (_, { call }) => call.body['metadata'] !== undefined),
+      [`metadata-passed-over-beside-${scheme}-configuration: an update with the configuration for ${scheme} passes over the metadata`]:
+        ignore('update', 'metadata', (_, { call }) => call.body[`${scheme}_${sent}`] !== undefined),
       [`first-${scheme}-configuration-stays: an update with the configuration for ${scheme} changes nothing where one is attached`]:
         ignore('update', `${scheme}_${sent}`, (id, { stored }) => Boolean(id && stored?.fields[`${scheme}Id`])),
     }),

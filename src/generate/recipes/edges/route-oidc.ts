@@ -55,7 +55,8 @@ export const routeOidc: Recipe = {
     ],
     scopes: [
       { with: { scopes: ['openid'] }, open: true },
-      { with: { scopes: ['openid', `https://plumbline.example/${'reports/'.repeat(12)}read`] }, open: true },
+      // RFC 6749, section 3.3: scopes are case-sensitive.
+      { with: { scopes: ['openid', `https://plumbline.example/${'reports/'.repeat(12)}Report.Read`] }, open: true },
       { with: { scopes: ['openid', ...Array.from({ length: 10 }, (_, n) => `team.${n}:read`)] }, open: true },
     ],
   },

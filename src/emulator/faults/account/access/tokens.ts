@@ -91,6 +91,21 @@ const endToken = (key: Stored | undefined): void => {
   if (key) key.fields['secret'] = `${key.fields['secret']}!`;
 };
 
+/** Ends the tokens of keys that were made with another key once that is deleted. */
+const endsWithMaker: Operator = remember<string>(['create', 'delete'], (makers) =>
+  together(
+    stepIn('create', async (scene, next) => {
+      const reply = await next(scene.call);
+      const maker = scene.deployment.rules.bearer(scene.call.headers.get('authorization'));
+      for (const { id } of shownIn(reply, scene.seat)) makers.set(String(id), maker ?? '');
+      return reply;
+    }),
+    spoilBefore('delete', ({ deployment, seat, stored }) => {
+      for (const one of seat.all(deployment)) if (makers.get(one.id) === stored?.fields['secret']) endToken(one);
+    }),
+  ),
+);
+
 /** What can be wrong with what a token opens. */
 export const tokenFaults: readonly Fault[] = [
   ...faultsAt(
@@ -122,6 +137,8 @@ export const tokenFaults: readonly Fault[] = [
         'delete',
         ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1)),
       ),
+      'token-ends-with-maker: once a key is deleted the tokens of the keys that were made with it open nothing':
+        endsWithMaker,
       'token-ends-with-namesake: once a key is deleted the tokens of others with its description open nothing':
         spoilBefore('delete', ({ deployment, seat, stored }) => {
           for (const one of seat.all(deployment).slice(1))

@@ -108,6 +108,26 @@ export const removal: readonly FaultRow[] = [
           hide(({ id }) => hidden.has(String(id))),
         ),
     ),
+    'delete-of-nothing-takes-the-last: a delete of what is deleted already deletes what was made last': remember<true>(
+      'delete',
+      (deleted) =>
+        stepIn('delete', ({ deployment, seat, stored, call }, next) => {
+          const last = seat.all(deployment).at(-1)?.id;
+          const isRepeated = stored === undefined && deleted.has(call.params['id'] ?? '');
+          if (isRepeated && last !== undefined) seat.remove(deployment, last);
+          if (stored) deleted.set(stored.id, true);
+          return next(call);
+        }),
+    ),
+    'deleted-unread-still-shown: get shows what was deleted and was never read before': bury('get', (dead) =>
+      remember<true>('get', (read) =>
+        stepIn('get', ({ call, stored }, next) => {
+          if (stored) read.set(stored.id, true);
+          const shown = dead.get(call.params['id'] ?? '');
+          return shown === undefined || read.has(String(shown['id'])) ? next(call) : ok(shown);
+        }),
+      ),
+    ),
     'delete-goes-by-half-an-id: delete looks at the first half of an id': lookUp(
       'delete',
       (asked, { deployment, seat, stored }) => {

@@ -68,7 +68,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
   );
 };
 
-/** Holds that what was deleted did not come back with what was done to others since. */
+/** Holds that what was deleted is not shown, whatever was done to others since. */
 export const checkGone = async ({ world, resource, living, removed }: Remaining): Promise<void> => {
   for (const one of removed.filter(({ id }) => !living.includes(id))) {
     const { id, exchange } = one;
@@ -78,7 +78,7 @@ export const checkGone = async ({ world, resource, living, removed }: Remaining)
       {
         place: 'status',
         holds: !succeeded(answer) || !isIt(one, answer.json),
-        summary: 'a resource that was deleted is shown after others were created and updated',
+        summary: 'a resource that was deleted is shown',
         expected: 'a refusal',
         received: `status ${answer.response?.status}`,
       },
