@@ -7,6 +7,7 @@ import { longerOf } from '../../../harness/target/patience.ts';
 import { targetOf } from '../../../harness/target/target.ts';
 import type { Report } from '../../../report/model/report.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
+import { targetOfOptions } from './target-of-options.ts';
 
 const member = (value: JsonObject, name: string): JsonObject => {
   const one = value[name];
@@ -58,7 +59,7 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
       : {}),
     ...(agentUrl === undefined ? {} : { agent: { ...member(known, 'agent'), baseUrl: agentUrl } }),
   };
-  const named = targetOf(value, isOther ? 'command line' : file);
+  const named = isOther ? targetOfOptions(value) : targetOf(value, file);
   // How long the first one takes says nothing about another.
   const usual = targetOf({ ...value, patience: {} }, file).patience;
   const found = isOther ? { ...named, patience: longerOf(named.patience, usual) } : named;
