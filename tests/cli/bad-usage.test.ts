@@ -77,6 +77,7 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['run', '--agent-url', 'http://127.0.0.1:99999'], says: /: --agent-url must name a host, and a port/ },
     { args: ['judge', 'empty.har', '--base-url', 'http://a:99999'], says: /: --base-url must name a host/ },
     { args: ['run', '--target', 'far.json'], says: /far\.json: agent\.connectTo must be a host and a port from 1/ },
+    { args: ['run', '--target', good, '--budget', '1'], says: /--budget 1 is not enough for any requirement; \d+ is$/ },
     { args: ['run', '--target', ''], says: /option '--target <file>' is empty$/ },
     { args: ['run', '--target', good, '--only', ''], says: /option '--only <pattern>' is empty$/ },
     { args: ['requirements', '--section', ''], says: /option '--section <text>' is empty$/ },
