@@ -100,7 +100,9 @@ requirement.law('owner-by-others', async ({ world, resource }) => {
   });
   const twin = await world.requests.send(right);
   if (!succeeded(twin))
-    return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+    return leave(
+      `${twin.endpoint} answered ${twin.response?.status} to a valid request too, so a refusal proves nothing: ${wrong}`,
+    );
   const json = await world.bodies.body(resource, {
     ...settings(resource),
     owner_id: world.context.fixture('ownerIds.self'),

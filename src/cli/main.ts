@@ -18,6 +18,7 @@ import { replayCommand } from './commands/replay.ts';
 import { requirementsCommand } from './commands/requirements.ts';
 import { runCommand } from './commands/run.ts';
 import { serveCommand } from './commands/serve.ts';
+import { refuseEmpty } from './parse/options/refuse-empty.ts';
 
 /** Bad usage; nothing was sent. */
 const usageExit = 2;
@@ -69,6 +70,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
       process.env['NO_COLOR'] = '1';
       delete process.env['FORCE_COLOR'];
     })
+    .hook('preAction', (_, command) => refuseEmpty(command))
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ outputError: (text, write) => write(oneLine(text)) });

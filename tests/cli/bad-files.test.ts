@@ -57,7 +57,7 @@ const test = base.extend<{ place: Place }>({
 /** How each kind of file comes about, and what is said of it. */
 const kinds: readonly { readonly name: string; readonly make: (path: string) => void; readonly says: RegExp }[] = [
   { name: 'is missing', make: () => {}, says: /: there is no such file$/ },
-  { name: 'is empty', make: (path) => writeFileSync(path, ''), says: /: empty$/ },
+  { name: 'is empty', make: (path) => writeFileSync(path, ''), says: /: the file is empty$/ },
   {
     name: 'has a gigabyte',
     make: (path) => {
@@ -71,13 +71,13 @@ const kinds: readonly { readonly name: string; readonly make: (path: string) => 
     make: (path) => writeFileSync(path, `{"log": "token": "${secret}" }`),
     says: /: (no recording: )?not JSON \(/,
   },
-  { name: 'is a folder', make: (path) => mkdirSync(path), says: /: not a file$/ },
+  { name: 'is a folder', make: (path) => mkdirSync(path), says: /: a folder, not a file$/ },
   {
     name: 'is a pipe that nobody writes to',
     make: (path) => void execFileSync('mkfifo', [path]),
-    says: /: not a file$/,
+    says: /: not a regular file$/,
   },
-  { name: 'is a device without end', make: (path) => symlinkSync('/dev/zero', path), says: /: not a file$/ },
+  { name: 'is a device without end', make: (path) => symlinkSync('/dev/zero', path), says: /: not a regular file$/ },
   {
     name: 'is no UTF-8',
     make: (path) => writeFileSync(path, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),

@@ -35,7 +35,10 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
   mkdirSync(join(workplace.folder, 'theirs'));
   workplace.write('theirs/index.html', '<p>Somebody else wrote this.</p>');
   const cases: Case[] = [
-    { args: ['run', '--target', 'key.json'], says: /key\.json: unknown key management\.tokenenv$/ },
+    {
+      args: ['run', '--target', 'key.json'],
+      says: /key\.json: unknown key management\.tokenenv; there are baseUrl, tokenEnv, publicUrl$/,
+    },
     { args: ['run', '--target', 'none.json'], says: /none\.json: there is no such file$/ },
     { args: ['run', '--target', good], says: /environment variable GIVEN is not set/, env: {} },
     {
@@ -51,7 +54,7 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['run', '--target', good, '--shard', '4/3'], says: /must be such as 2\/3/ },
     { args: ['prove', '--only', 'api.version-2-refused', '--shard', '2/2'], says: /nothing to try/ },
     { args: ['run', '--target', good, '--baseline', good], says: /good\.json: not a report: it names no format$/ },
-    { args: ['run', '--target', good, '--waivers', good], says: /good\.json: the file must be array$/ },
+    { args: ['run', '--target', good, '--waivers', good], says: /good\.json: the file must be a list \(\[…\]\)$/ },
     { args: ['explain', 'zzzz'], says: /there is no requirement or gap zzzz; `node \S+ requirements` lists them$/ },
     { args: ['explain', 'api-keys.token-shown'], says: /did you mean api-keys\.token-shown-once[^?]*\? `node / },
     { args: ['requirements', '--only', 'none.*'], says: /--only none\.\* matches no requirement or gap/ },
@@ -68,12 +71,29 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['serve', '--port', '99999'], says: /must be a whole number from 0 to 65535/ },
     {
       args: ['run', '--base-url', 'http://127.0.0.1:99999'],
-      says: /: management\.baseUrl must name a host, and a port/,
+      says: /: --base-url must name a host, and a port/,
     },
-    { args: ['clean', '--base-url', 'http://127.0.0.1:99999'], says: /: management\.baseUrl must name a host/ },
-    { args: ['run', '--agent-url', 'http://127.0.0.1:99999'], says: /: agent\.baseUrl must name a host, and a port/ },
-    { args: ['judge', 'empty.har', '--base-url', 'http://a:99999'], says: /: management\.baseUrl must name a host/ },
+    { args: ['clean', '--base-url', 'http://127.0.0.1:99999'], says: /: --base-url must name a host/ },
+    { args: ['run', '--agent-url', 'http://127.0.0.1:99999'], says: /: --agent-url must name a host, and a port/ },
+    { args: ['judge', 'empty.har', '--base-url', 'http://a:99999'], says: /: --base-url must name a host/ },
     { args: ['run', '--target', 'far.json'], says: /far\.json: agent\.connectTo must be a host and a port from 1/ },
+    { args: ['run', '--target', good, '--budget', '1'], says: /--budget 1 is not enough for any requirement; \d+ is$/ },
+    { args: ['run', '--target', ''], says: /option '--target <file>' is empty$/ },
+    { args: ['run', '--target', good, '--only', ''], says: /option '--only <pattern>' is empty$/ },
+    { args: ['requirements', '--section', ''], says: /option '--section <text>' is empty$/ },
+    { args: ['render', ''], says: /argument 'report' is empty$/ },
+    { args: ['merge', 'theirs', ''], says: /argument 'dir' is empty$/ },
+    { args: ['run', '--base-url', 'nowhere'], says: /: --base-url must be an http or https URL/ },
+    { args: ['run', '--base-url', 'http://a', '--token-env', 'a b'], says: /: --token-env must be the name of an env/ },
+    {
+      args: ['run', '--target', good, '--require', '90%', '--require', '95%'],
+      says: /'--require <share\|file>' argument '95%' is invalid\. It may be given once\.$/,
+    },
+    {
+      args: ['run', '--target', good, '--out', '/proc/none/report'],
+      says: /--out \/proc\/none\/report: cannot be writ/,
+    },
+    { args: ['init', '--base-url', server.url, '--out', 'theirs', '--force'], says: /--out theirs: a folder, not a f/ },
     { args: ['run', '--target', good, '--out', 'theirs'], says: /theirs\/index\.html was not written by Plumbline/ },
     { args: ['judge', 'empty.har', '--out', 'theirs'], says: /theirs\/index\.html was not written by Plumbline/ },
     { args: ['prove', '--only', 'api.version-2-refused', '--out', good], says: /good\.json was not written by Plumb/ },

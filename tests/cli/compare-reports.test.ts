@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { formFiles } from '../../src/cli/output/files/report-files.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../report/sample-parts.ts';
 import { test } from './workplace.ts';
 
@@ -36,7 +37,7 @@ test('render writes every form again and names them', async ({ workplace }) => {
   const { code, stdout } = await workplace.run(['render', 'report.json', '--out', 'again']);
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: 'again/index.html\nagain/junit.xml\nagain/report.sarif\nagain/summary.md\nagain/badge.svg\n',
+    stdout: formFiles.map((name) => `again/${name}\n`).join(''),
   });
   expect(workplace.read('again/badge.svg')).toContain('deviates 1/2');
 });

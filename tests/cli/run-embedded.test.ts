@@ -1,6 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { reportFiles } from '../../src/cli/output/files/report-files.ts';
 import { requirements } from '../../src/contract/index.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
@@ -63,11 +64,7 @@ test('every form of the report is written, and latest points to it', ({ runs }) 
       .map(({ name }) => name)
       .filter((name) => name.startsWith(`${folder}/`))
       .sort(),
-  ).toEqual(
-    ['badge.svg', 'exchanges.ndjson', 'index.html', 'junit.xml', 'report.json', 'report.sarif', 'summary.md'].map(
-      (name) => `${folder}/${name}`,
-    ),
-  );
+  ).toEqual(reportFiles.map((name) => `${folder}/${name}`).sort());
   expect(readXml(workplace.read(`${folder}/junit.xml`)).attributes).toMatchObject({ failures: '0', errors: '0' });
   expect(workplace.read(`${folder}/index.html`)).toContain(report.run.id);
   expect(workplace.read(`${folder}/badge.svg`)).toContain(

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { reportFiles } from '../../src/cli/output/files/report-files.ts';
 import { test } from './workplace.ts';
 
 const args = ['run', '--only', 'api-keys.get', '--effort', 'quick'];
@@ -14,20 +15,7 @@ test('a folder that was there before a run is there after it, with all its files
   const { code } = await workplace.run([...args, '--quiet', '--out', '.']);
   expect(code).toBe(0);
   expect(workplace.read('work/deep/thesis.txt')).toBe('three years');
-  expect(readdirSync(workplace.folder).sort()).toEqual(
-    [
-      '.plumbline',
-      'badge.svg',
-      'exchanges.ndjson',
-      'index.html',
-      'junit.xml',
-      'notes.md',
-      'report.json',
-      'report.sarif',
-      'summary.md',
-      'work',
-    ].sort(),
-  );
+  expect(readdirSync(workplace.folder).sort()).toEqual(['.plumbline', 'notes.md', 'work', ...reportFiles].sort());
   // Its own work files are gone, and it may write its report there again.
   expect(workplace.has('.plumbline/work')).toBe(false);
   expect((await workplace.run([...args, '--quiet', '--out', '.'])).code).toBe(0);

@@ -23,7 +23,7 @@ test('the package holds what it runs and nothing else', () => {
   const places = new Set(files.map((file) => /^package\/(dist\/\w+\/|[^/]+)/.exec(file)?.[1] ?? file));
   expect([...places].sort()).toEqual([
     ...['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'dist/fixtures/', 'dist/schemas/', 'dist/specs/'],
-    ...['dist/src/', 'package.json', 'targets'],
+    ...['dist/src/', 'docs', 'examples', 'package.json', 'targets'],
   ]);
   expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|exchanges\//.test(file))).toEqual([]);
   const built = files.filter((file) => /^package\/dist\/.*\.js$/.test(file));

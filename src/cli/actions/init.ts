@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { costs } from '../../conduct/forecast/costs.ts';
@@ -65,6 +65,8 @@ export const init = async (
   const isFree = (): boolean => options.force === true || !existsSync(file);
   // Asked before anything is sent.
   if (!isFree()) throw new BadUsage(`${out} exists already; --force writes over it, --out names another file`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new BadUsage(`--out ${out}: a folder, not a file`);
   if (!existsSync(dirname(file))) throw new BadUsage(`${out}: there is no such folder`);
   const loaded = targetFrom(named);
   if (loaded === null) throw new BadUsage('neither a management API nor an agent was named');

@@ -74,7 +74,7 @@ const opened = (options: ProxyOptions): Promise<JudgingProxy> =>
   openProxy(options).catch((error: NodeJS.ErrnoException & { readonly port?: number }) => {
     if (error.syscall !== 'listen') throw error;
     throw new BadUsage(
-      `port ${error.port} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${error.code})`}`,
+      `port ${error.port} ${error.code === 'EADDRINUSE' ? 'is taken: name another, or 0 for any that is free' : `cannot be opened (${error.code})`}`,
     );
   });
 

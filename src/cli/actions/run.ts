@@ -13,13 +13,20 @@ import { makeFolder } from '../output/files/make-folder.ts';
 import { reportFiles } from '../output/files/report-files.ts';
 import { lastingNotice } from '../output/text/lasting-notice.ts';
 import { stageLine } from '../output/text/stage-line.ts';
-import { tokenOf } from '../parse/files/load-target.ts';
+import { type LoadedTarget, tokenOf } from '../parse/files/load-target.ts';
 import { chosenIds, type RunOptions, targetFrom } from '../parse/options/run-options.ts';
 import { termsOf } from '../parse/options/terms.ts';
 
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
+};
+
+/** The smallest `--budget` with which anything is tried. */
+const leastBudget = (named: LoadedTarget | null, { effort, budget = 1, readOnly = false }: RunOptions): number => {
+  let enough = budget + 1;
+  while (choiceOf(named?.target ?? null, { effort, budget: enough }, readOnly).only?.length === 0) enough += 1;
+  return enough;
 };
 
 /** One run, from the target to the exit code. */
@@ -30,6 +37,10 @@ export const run = async (options: RunOptions): Promise<number> => {
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
   const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
+  if (options.budget !== undefined && tried?.length === 0)
+    throw new BadUsage(
+      `--budget ${options.budget} is not enough for any requirement; ${leastBudget(named, options)} is`,
+    );
   const readOnly = options.readOnly ?? false;
   const mayCreate = named === null || (named.target.management !== null && named.target.allow.write && !readOnly);
   const lasting = mayCreate ? lastingNotice(tried) : [];

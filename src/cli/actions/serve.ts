@@ -54,7 +54,9 @@ const whyNotListening = (error: ListenError, asked: { readonly port: number; rea
   if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
     return new BadUsage(`--host ${address}: this machine has no such address (${code})`);
   if (syscall !== 'listen') return error;
-  return new BadUsage(`port ${port} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
+  return new BadUsage(
+    `port ${port} ${code === 'EADDRINUSE' ? 'is taken: name another, or 0 for any that is free' : `cannot be opened (${code})`}`,
+  );
 };
 
 const isIssued = (deployment: Deployment, text: string): boolean =>

@@ -4,6 +4,7 @@ import { schemaLine } from '../../judge/shapes/schema-line.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
+import { checkFixtures } from './check-fixtures.ts';
 import { checkRecipes } from './check-recipes.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
 import { type Limits, limitsOf } from './limits.ts';
@@ -55,15 +56,23 @@ const divided = ({ requestsPerSecond, concurrency }: NonNullable<Target['pace']>
   concurrency: Math.max(1, Math.floor(concurrency / machines)),
 });
 
-/** Whether an address is one of this machine. */
+const urlRule = 'must be an http or https URL without user name, query or fragment';
+
+/** What a schema says of these keys is no help to whoever wrote the file. */
+const rules: readonly (readonly [path: RegExp, rule: string])[] = [
+  [/\/(baseUrl|publicUrl)$/, urlRule],
+  [/\/tokenEnv$/, 'must be the name of an environment variable, such as PLUMBLINE_TOKEN; never the token itself'],
+  [/^\/agent\/connectTo$/, 'must be "host:port", or an object with one for each scheme'],
+  [/^\/allow\/atMost$/, 'must be a whole number, or an object with one for each kind'],
+  [/^\/fixtures\/tunnelLabel$/, 'must be a label such as name=value'],
+];
+
 const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const [error] = schemaErrors('target', 'TargetFile', value);
   if (error === undefined) return true;
-  const line = schemaLine(error, /\/(baseUrl|publicUrl)$/.test(error.instancePath) ? urlRule : undefined);
-  throw new BadUsage(`${source}: ${line}`);
+  const [, rule] = rules.find(([path]) => path.test(error.instancePath)) ?? [];
+  throw new BadUsage(`${source}: ${schemaLine(error, rule)}`);
 };
-
-const urlRule = 'must be an http or https URL without user name, query or fragment';
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
@@ -95,10 +104,11 @@ export const targetOf = (value: unknown, source: string): Target => {
   const { management, agent, fixtures = {}, recipes = {}, allow, pace, patience, dialect = {} } = value;
   if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
   checkAddresses(value, source);
+  checkFixtures(fixtures, source);
   checkRecipes(recipes, source);
   const isOwn = [management, agent].every((api) => api === undefined || isLoopback(api.baseUrl));
   return {
-    name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
+    name: value.name?.trim() || new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
     management: management
       ? {
           baseUrl: trimmed(management.baseUrl),

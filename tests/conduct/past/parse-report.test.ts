@@ -16,7 +16,7 @@ test('a report with very many findings is read', () => {
 
 test('the last of its findings is held to the form of a report as well', () => {
   const deviations = [...large.deviations.slice(1), { ...large.deviations[0], summary: 7 }];
-  expect(() => parsed({ ...large, deviations })).toThrow(/deviations\.189\.summary must be string/);
+  expect(() => parsed({ ...large, deviations })).toThrow(/deviations\.189\.summary must be a text in quotes/);
 });
 
 test('what is no report, or one of another version, is refused with the name of its file', () => {

@@ -4,21 +4,33 @@ import { targetOf } from '../../../src/harness/target/target.ts';
 
 const management = { baseUrl: 'https://api.example.com/v' };
 const wrong: { readonly [title: string]: readonly [value: unknown, says: string | RegExp] } = {
-  'an unknown key': [{ management, fixture: {} }, 'f.json: unknown key fixture'],
+  'an unknown key': [{ management, fixture: {} }, /^f\.json: unknown key fixture; there are /],
   'an unknown key further in': [
     { management: { ...management, token: 'abc' } },
-    'f.json: unknown key management.token',
+    /^f\.json: unknown key management\.token; there are baseUrl, tokenEnv, publicUrl$/,
   ],
   'an unknown fixture': [
     { management, fixtures: { sessionIds: { restartabel: [] } } },
-    'f.json: unknown key fixtures.sessionIds.restartabel',
+    /^f\.json: unknown key fixtures\.sessionIds\.restartabel; there are restartable, stoppable, /,
   ],
   'a missing key': [{ management: { tokenEnv: 'X' } }, 'f.json: management.baseUrl is missing'],
   'a missing key in a list': [
     { management, fixtures: { httpsRoutes: [{ edgeId: 'e' }] } },
     'f.json: fixtures.httpsRoutes.0.routeId is missing',
   ],
-  'a wrong type': [{ management, allow: { write: 'yes' } }, 'f.json: allow.write must be boolean'],
+  'an empty text for a fixture': [
+    { management, fixtures: { ownerIds: { self: '' } } },
+    /^f\.json: fixtures\.ownerIds\.self must not be empty/,
+  ],
+  'white space behind an id': [
+    { management, fixtures: { ipPolicyIds: ['ipp_a', 'ipp_b\n'] } },
+    /^f\.json: fixtures\.ipPolicyIds\.1 must not be empty, nor begin or end with white space/,
+  ],
+  'a place to connect to that is no text': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: null } },
+    'f.json: agent.connectTo must be "host:port", or an object with one for each scheme',
+  ],
+  'a wrong type': [{ management, allow: { write: 'yes' } }, 'f.json: allow.write must be true or false'],
   'a number out of bounds': [{ management, pace: { requestsPerSecond: 0 } }, /^f\.json: pace\.requestsPerSecond must/],
   'a patience of less than nothing': [
     { management, patience: { settleMs: -1 } },
@@ -30,15 +42,21 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
   ],
   'half a millisecond of patience': [
     { management, patience: { replaysMs: 0.5 } },
-    'f.json: patience.replaysMs must be integer',
+    'f.json: patience.replaysMs must be a whole number',
   ],
-  'patience in words': [{ management, patience: { tunnelsMs: '10 s' } }, 'f.json: patience.tunnelsMs must be integer'],
+  'patience in words': [
+    { management, patience: { tunnelsMs: '10 s' } },
+    'f.json: patience.tunnelsMs must be a whole number',
+  ],
   'a limit for no kind': [
     { management, allow: { atMost: { 'api-key': 2 } } },
     /^f\.json: allow\.atMost\.api-key: there is no such kind; there are api-keys, /,
   ],
   'a limit that is no number of things': [{ management, allow: { atMost: 0 } }, /^f\.json: allow\.atMost /],
-  'patience of an unknown kind': [{ management, patience: { settle: 10 } }, 'f.json: unknown key patience.settle'],
+  'patience of an unknown kind': [
+    { management, patience: { settle: 10 } },
+    /^f\.json: unknown key patience\.settle; there are settleMs, /,
+  ],
   'a name that no variable has': [{ management: { ...management, tokenEnv: 'A-B' } }, /^f\.json: management\.tokenEnv/],
   'an address of another scheme': [
     { management: { baseUrl: 'ftp://api.example.com' } },
@@ -95,7 +113,7 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
     'f.json: agent.publicAddresses.0: "169.254.169.254" is a cloud metadata address: nothing is ever sent there',
   ],
   'nothing to try': [{ name: 'x' }, 'f.json: management or agent is missing: there is nothing to try'],
-  'no object': [[], /^f\.json: the file must be object$/],
+  'no object': [[], /^f\.json: the file must be an object \(\{…\}\)$/],
 };
 
 for (const [title, [value, says]] of Object.entries(wrong)) {
@@ -161,7 +179,7 @@ test('an agent that is lent as a command has no update unless the file says so, 
   expect(agentsOf({ start: ['agent', '{word}'] })).toEqual({ start: ['agent', '{word}'], updatable: false });
   expect(agentsOf({ start: ['agent'], updatable: true })).toEqual({ start: ['agent'], updatable: true });
   expect(() => agentsOf({ start: [] })).toThrow(/^f\.json: agents\.start must /);
-  expect(() => agentsOf({ start: 'agent --now' })).toThrow(/^f\.json: agents\.start must be array/);
+  expect(() => agentsOf({ start: 'agent --now' })).toThrow(/^f\.json: agents\.start must be a list/);
 });
 
 test('of several machines each keeps its part of the pace, and sends at least one request at a time', () => {

@@ -13,7 +13,7 @@ const isWaiverFile = (value: unknown, file: string): value is Waiver[] => {
   const [error] = schemaErrors('waivers', 'WaiverFile', value);
   if (error)
     throw new BadUsage(
-      `${file}: ${schemaLine(error, error.instancePath.endsWith('/expires') ? 'must be a date such as 2026-12-31' : error.message)}`,
+      `${file}: ${schemaLine(error, error.instancePath.endsWith('/expires') ? 'must be a date such as 2026-12-31' : undefined)}`,
     );
   return true;
 };

@@ -9,10 +9,11 @@ export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY)
   try {
     const status = statSync(file);
     // A pipe or a device may have no end, or keep us waiting for ever.
-    if (!status.isFile()) throw new BadUsage(`${file}: not a file`);
+    if (status.isDirectory()) throw new BadUsage(`${file}: a folder, not a file`);
+    if (!status.isFile()) throw new BadUsage(`${file}: not a regular file`);
     if (status.size > mostMegabytes * megabytes)
       throw new BadUsage(`${file}: larger than the ${mostMegabytes} MB that we read`);
-    if (status.size === 0) throw new BadUsage(`${file}: empty`);
+    if (status.size === 0) throw new BadUsage(`${file}: the file is empty`);
     accessSync(file, constants.R_OK);
   } catch (error) {
     if (error instanceof BadUsage) throw error;

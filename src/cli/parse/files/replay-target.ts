@@ -4,9 +4,10 @@ import type { TargetOptions } from '../../../conduct/target-command.ts';
 import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { longerOf } from '../../../harness/target/patience.ts';
-import { targetOf } from '../../../harness/target/target.ts';
+import { type Target, targetOf } from '../../../harness/target/target.ts';
 import type { Report } from '../../../report/model/report.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
+import { targetOfOptions } from './target-of-options.ts';
 
 const member = (value: JsonObject, name: string): JsonObject => {
   const one = value[name];
@@ -24,12 +25,24 @@ const recorded = ({ run: { settings, target } }: Report): JsonObject | null => {
 };
 
 /** The token that stands in the file that the target came from, where it is still the same deployment. */
-const tokenBeside = (report: Report, file: string, baseUrl: string | undefined): string | null => {
+const tokenBeside = (
+  report: Report,
+  file: string,
+  management: Target['management'],
+  isOther: boolean,
+): string | null => {
   const { tokenFile } = report.run.settings ?? {};
-  const path = tokenFile === undefined ? '' : resolve(dirname(file), tokenFile);
-  if (path === '' || !existsSync(path)) return null;
-  const { target, token } = loadTarget(path);
-  return target.management?.baseUrl === baseUrl ? token : null;
+  if (tokenFile === undefined || management === null) return null;
+  const path = resolve(dirname(file), tokenFile);
+  if (existsSync(path)) {
+    const { target, token } = loadTarget(path);
+    return target.management?.baseUrl === management.baseUrl ? token : null;
+  }
+  if (!isOther && !process.env[management.tokenEnv])
+    throw new BadUsage(
+      `${path}: the target file with the token of this run is no longer there; name it with --target, or set the environment variable ${management.tokenEnv}`,
+    );
+  return null;
 };
 
 /** The target of a run that is tried again, with what the options say in place of it; null for the embedded deployment. */
@@ -58,9 +71,9 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
       : {}),
     ...(agentUrl === undefined ? {} : { agent: { ...member(known, 'agent'), baseUrl: agentUrl } }),
   };
-  const named = targetOf(value, isOther ? 'command line' : file);
+  const named = isOther ? targetOfOptions(value) : targetOf(value, file);
   // How long the first one takes says nothing about another.
   const usual = targetOf({ ...value, patience: {} }, file).patience;
   const found = isOther ? { ...named, patience: longerOf(named.patience, usual) } : named;
-  return { target: found, file: value, token: tokenBeside(report, file, found.management?.baseUrl) };
+  return { target: found, file: value, token: tokenBeside(report, file, found.management, isOther) };
 };

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
+import { once } from './once.ts';
 import { setVersion } from './set-version.ts';
 
 /** The options of every command that judges: what fails. */
 export const whatFails = (command: Command): Command =>
   command
-    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
+    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have', once)
     .option(
       '--waivers <file>',
       'file of known deviations that do not fail; an entry that is expired or matches nothing does',
+      once,
     )
     .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
     .option(
@@ -23,4 +25,5 @@ export const howMuchIsDemanded = (command: Command): Command =>
     .option(
       '--require <share|file>',
       'exit with 3 when less than a share such as 90% was tried, or not all that a file names (an id or pattern a line)',
+      once,
     );

@@ -5,8 +5,8 @@ import { gaps, requirements } from '../../../contract/index.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { defaultTokenEnv } from '../../../harness/target/default-token-env.ts';
 import type { Effort } from '../../../harness/target/plan.ts';
-import { targetOf } from '../../../harness/target/target.ts';
 import { type LoadedTarget, loadTarget } from '../files/load-target.ts';
+import { targetOfOptions } from '../files/target-of-options.ts';
 import { hint } from './nearest.ts';
 import type { TermsOptions } from './terms.ts';
 
@@ -43,7 +43,7 @@ export const targetFrom = (options: TargetOptions): LoadedTarget | null => {
     ...(baseUrl === undefined ? {} : { management: { baseUrl, tokenEnv: tokenEnv ?? defaultTokenEnv } }),
     ...(agentUrl === undefined ? {} : { agent: { baseUrl: agentUrl } }),
   };
-  return { target: targetOf(value, 'command line'), file: value, token: null };
+  return { target: targetOfOptions(value), file: value, token: null };
 };
 
 /** The ids that the patterns choose; null for all. A pattern that matches nothing is a mistake, never a quiet success. */

@@ -21,7 +21,9 @@ interface Book {
 const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> => {
   const twin = await send(right);
   if (succeeded(twin)) return twin;
-  throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+  throw new Unexercised(
+    `${twin.endpoint} answered ${twin.response?.status} to a valid request too, so a refusal proves nothing: ${wrong}`,
+  );
 };
 
 /** Holds that of two requests which differ in one place the right one is accepted and the broken one is not. */

@@ -1,11 +1,18 @@
 import type { JSX } from 'preact';
-import type { RequirementResult } from '../../model/report.ts';
+import type { RequirementResult, RequirementVerdict } from '../../model/report.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER, resourceOf } from '../data/filter.ts';
 import { groupBy } from '../data/group-by.ts';
 import { Text } from '../parts/text.tsx';
-import { NONE, worstOf } from './endpoint-cells.ts';
+import { NONE, type VerdictCounts, worstOf } from './endpoint-cells.ts';
 import { ShareBar } from './share-bar.tsx';
+
+/** Short, since the name of the resource stands beside it. */
+const stateOf = (total: number, counts: VerdictCounts, worst: RequirementVerdict | null): string => {
+  if (worst === null || worst === 'pass') return `${total} pass`;
+  if (worst !== 'unexercised') return `${counts[worst]} of ${total} ${worst}`;
+  return counts[worst] === total ? `${total} not tried` : `${counts[worst]} of ${total} not tried`;
+};
 
 /** Every resource as one bar, so that where a deployment is weak shows before a word is read. */
 export const ResourceMap = ({ requirements }: { requirements: readonly RequirementResult[] }): JSX.Element => (
@@ -21,11 +28,7 @@ export const ResourceMap = ({ requirements }: { requirements: readonly Requireme
             <a href={linkTo({ view: 'requirements', filter: { ...NO_FILTER, resource } })}>
               <ShareBar counts={counts} />
               <Text of={resource} />
-              <small class={worst ?? ''}>
-                {worst === null || worst === 'pass'
-                  ? own.length
-                  : `${counts[worst]} of ${own.length} ${worst === 'unexercised' ? 'not tried' : worst}`}
-              </small>
+              <small class={worst ?? ''}>{stateOf(own.length, counts, worst)}</small>
             </a>
           </li>
         );

@@ -128,7 +128,7 @@ const resultsOf = (
         verdict: 'unexercised',
         reason: broken ?? (sharded ? otherShard : 'the run ended before it was tried'),
       };
-    if (looked(id) === 0) return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
+    if (looked(id) === 0) return { verdict: 'unexercised', reason: 'inconclusive: no answer showed whether it holds' };
     return { verdict: 'pass', reason: null };
   };
   return contract.requirements.map(({ id, statementId, document, section, statement, level, basis, why, since }) => {

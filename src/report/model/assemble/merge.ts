@@ -42,9 +42,13 @@ const addUp = (a: EvidenceCounts, b: EvidenceCounts): EvidenceCounts =>
   Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
   );
+/** That a shard left a requirement to another says less than why that one could not try it. */
+const isLeftToOthers = ({ verdict, reason }: RequirementResult): boolean =>
+  verdict === 'unexercised' && reason === otherShard;
+
 const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => {
   // The exchanges of each shard stay where it wrote them, and two shards use the same ids.
-  const { samples: _, ...rest } = weight[b.verdict] > weight[a.verdict] ? b : a;
+  const { samples: _, ...rest } = isLeftToOthers(a) || weight[b.verdict] > weight[a.verdict] ? b : a;
   return {
     ...rest,
     evidence: a.evidence + b.evidence,
@@ -105,9 +109,7 @@ const brokenBy = (reports: readonly Report[], requirements: readonly Requirement
   if (broken) return broken.reason ?? 'a shard is incomplete';
   const absent = missingOf(reports);
   if (absent.length > 0) return `shard ${absent.join(' and ')} of the run is not among these reports`;
-  const missing = requirements.filter(
-    ({ verdict, reason }) => verdict === 'unexercised' && reason === otherShard,
-  ).length;
+  const missing = requirements.filter(isLeftToOthers).length;
   if (!requirements.some(({ verdict }) => verdict !== 'unexercised')) return nothingTried;
   return missing === 0 ? null : `the shard of ${say(missing, 'requirement')} is not among these reports`;
 };

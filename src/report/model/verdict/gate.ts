@@ -45,7 +45,7 @@ const decide = (report: Report): Decision => {
   }
   if (left.length > 0) return { code: 3, why: `Incomplete: ${left.join(' ')}` };
   if (pass + waived + concern === 0) {
-    return { code: 3, why: 'Incomplete: no requirement was proven, and nothing is green by absence.' };
+    return { code: 3, why: 'Incomplete: no requirement was proven, and a run without evidence is never a pass.' };
   }
   const besides = [
     ...(concern > 0 ? [count(concern, 'concern')] : []),

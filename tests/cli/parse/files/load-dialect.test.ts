@@ -18,9 +18,9 @@ test('a dialect stands in a target file or alone, and a wrong one is one clear l
     for (const [value, says] of [
       [{}, 'there is no dialect in it'],
       [{ field: {} }, 'unknown key dialect.field'],
-      [{ fields: { a: 1 } }, 'dialect.fields.a must be string'],
+      [{ fields: { a: 1 } }, 'dialect.fields.a must be a text in quotes'],
       [{ fields: { a: 'x', b: 'x' } }, 'dialect.fields: "x" stands for two words'],
-      [[], 'dialect must be object'],
+      [[], 'dialect must be an object ({…})'],
     ] as const)
       expect(() => load(value), JSON.stringify(value)).toThrow(`dialect.json: ${says}`);
   } finally {

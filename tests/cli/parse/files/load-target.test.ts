@@ -84,6 +84,6 @@ test('comments, a comma behind the last item and a schema for editors change not
   expect(loaded).toEqual(loadTarget(file(plain)));
   // Reports keep what the file says; what only an editor reads is no part of it.
   expect(loaded.file).toEqual(plain);
-  expect(() => loadTarget(file({ ...plain, $schema: 5 }))).toThrow(/target\.json: \$schema must be string/);
+  expect(() => loadTarget(file({ ...plain, $schema: 5 }))).toThrow(/target\.json: \$schema must be a text/);
   expect(() => loadTarget(file('{ "name": "x" /* "management": {} }'))).toThrow(/target\.json: not JSON \(/);
 });

@@ -19,3 +19,18 @@ test('another deployment is waited for as long as is usual, whatever the file of
   expect(patienceWith({ baseUrl: 'http://127.0.0.1:2' })).toMatchObject({ settleMs: 2000, deletionMs: 60_000 });
   expect(patienceWith({ baseUrl: 'https://api.example.com' })).toMatchObject({ settleMs: 10_000, deletionMs: 60_000 });
 });
+
+test('a target file that held the token and was moved is named, unless the token comes from elsewhere', () => {
+  const { run, ...rest } = sampleReport();
+  const target = { management: { baseUrl: 'http://127.0.0.1:1', tokenEnv: 'TOKEN_OF_THE_MOVED' } };
+  const settings = { target, workers: 1, readOnly: false, tokenFile: '../moved-target.json' };
+  const report = { ...rest, run: { ...run, settings } };
+  const replayed = (options: object) => replayTarget(report, '/none/out/report.json', options)?.token;
+  expect(() => replayed({})).toThrow(
+    '/none/moved-target.json: the target file with the token of this run is no longer there; name it with --target, or set the environment variable TOKEN_OF_THE_MOVED',
+  );
+  expect(replayed({ baseUrl: 'http://127.0.0.1:2' })).toBeNull();
+  process.env['TOKEN_OF_THE_MOVED'] = 'token-of-the-moved';
+  expect(replayed({})).toBeNull();
+  delete process.env['TOKEN_OF_THE_MOVED'];
+});

@@ -18,7 +18,7 @@ test('flags make a target of their own, with the usual variable for the token', 
 
 test('a bad URL is named by its key, and a file beside flags is refused', () => {
   for (const baseUrl of ['ftp://a.example', 'a.example', 'https://u:p@a.example', 'https://a.example/?q', ''])
-    expect(() => targetFrom({ baseUrl })).toThrow(/^command line: management\.baseUrl must be/);
+    expect(() => targetFrom({ baseUrl })).toThrow(/^--base-url must be/);
   for (const more of [{ baseUrl: 'https://a.example' }, { agentUrl: 'https://a.example' }, { tokenEnv: 'X' }])
     expect(() => targetFrom({ target: 'x.json', ...more })).toThrow(/^--target already says/);
 });

@@ -29,6 +29,8 @@ test('the first screen says what deviates, what that rests on, what is new and w
     '1 gap changed',
   ]);
   await expect(page.locator('.resource-map li').first()).toHaveText('api-keys1 of 12 fail');
+  await expect(page.locator('.resource-map li', { hasText: 'reserved-domains' })).toHaveText('reserved-domains12 pass');
+  await expect(page.locator('.resource-map li', { hasText: 'agent-tunnels' })).toHaveText('agent-tunnels12 not tried');
   await expect(page.locator('.resource-map li').last()).toBeInViewport();
   expect(noise).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('nothing is green by absence', () => {
   // Its test came to its end, but nothing was looked at.
   expect(resultOf(reportOf([tried('keys.list')]), 'keys.list')).toMatchObject({
     verdict: 'unexercised',
-    reason: 'no answer had anything to say about it',
+    reason: 'inconclusive: no answer showed whether it holds',
   });
   for (const evidence of [[], ids.map((id) => tried(id)), ids.map((id) => held(id))]) {
     const report = reportOf(evidence);

@@ -60,6 +60,31 @@ test('a shard that is missing makes the run incomplete, whatever the others prov
   expect(merged(first, second)).toMatchObject({ verdict: 'conforms', reason: null });
 });
 
+test('what the shard that had it could not try is unexercised for its reason, whichever report comes first', () => {
+  const reason = 'fixtures.ipPolicyIds names no IP policy';
+  const cure = 'name two IP policies in fixtures.ipPolicyIds';
+  const one = consistentReport(
+    [
+      sampleRequirement('x.a', 'pass'),
+      ...['x.b', 'x.c'].map((id) => sampleRequirement(id, 'unexercised', { reason: otherShard })),
+    ],
+    [],
+  );
+  const other = consistentReport(
+    [
+      sampleRequirement('x.a', 'unexercised', { reason: otherShard }),
+      sampleRequirement('x.b', 'unexercised', { reason, cure }),
+      sampleRequirement('x.c', 'pass'),
+    ],
+    [],
+  );
+  for (const report of [merged(one, other), merged(other, one)]) {
+    expect(report).toMatchObject({ verdict: 'conforms', reason: null });
+    expect(report.requirements.find(({ id }) => id === 'x.b')).toMatchObject({ verdict: 'unexercised', reason, cure });
+    expect(exitCode(report)).toBe(0);
+  }
+});
+
 test('a shard that is missing is named, also where it would have had nothing to try', () => {
   const whole = shard('pass', 'pass');
   const part = (shardOf: string) => ({ ...whole, run: { ...whole.run, shard: shardOf } });

@@ -1,0 +1,17 @@
+import { BadUsage } from './bad-usage.ts';
+import type { Fixtures } from './target-file.ts';
+
+/** Every text in a value, with the key at which it stands. */
+const textsIn = (value: unknown, key: string): readonly (readonly [key: string, text: string])[] => {
+  if (typeof value === 'string') return [[key, value]];
+  return Object.entries(value ?? {}).flatMap(([name, member]) => textsIn(member, `${key}.${name}`));
+};
+
+/** An empty text is what a template or a script leaves where a variable was not set. Sent as an id, it would be refused, rightly. */
+export const checkFixtures = (fixtures: Fixtures, source: string): void => {
+  for (const [key, text] of textsIn(fixtures, 'fixtures'))
+    if (text === '' || text !== text.trim())
+      throw new BadUsage(
+        `${source}: ${key} must not be empty, nor begin or end with white space; leave it out where there is none`,
+      );
+};
