@@ -17,7 +17,7 @@ const specOf = async (id: string): Promise<string> => {
   for (const file of specFiles()) {
     await import(file);
     const place = declaredAt.get(id);
-    if (place !== undefined) return place;
+    if (place !== undefined) return place();
   }
   return 'no spec';
 };

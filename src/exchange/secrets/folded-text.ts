@@ -1,4 +1,4 @@
-import { hasEscape, mayEscape, readEscape } from './read-escape.ts';
+import { mayEscape, readEscape, unescaped } from './read-escape.ts';
 
 /** Everything that needs no folding: printable ASCII without escapes, and without what base64 and base64url write differently. */
 const PLAIN = /^[!-$'-,./0-9:-[\]^`a-~]*$/;
@@ -20,26 +20,17 @@ const BLANKS = new RegExp(`[${BLANK_RANGES.map((ends) => ends.map(inRegExp).join
 const isBlank = new Uint8Array(0x10000);
 for (const [first, last] of BLANK_RANGES) isBlank.fill(1, first, last + 1);
 
-/** base64url writes `-` and `_` where base64 writes `+` and `/`. */
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const LOW_LINE = 0x5f;
-const SLASH = 0x2f;
-
-/** The units of a text, with where each begins and ends in it. */
-interface Placed {
-  readonly units: string;
+/** Where each unit of a folded text begins and ends in the text. */
+interface Places {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-const placed = (text: string): Placed => {
-  const codes = new Uint16Array(text.length);
+const placesIn = (text: string): Places => {
   const starts = new Uint32Array(text.length);
   const ends = new Uint32Array(text.length);
   let size = 0;
-  const put = (code: number, start: number, end: number): void => {
-    codes[size] = code === MINUS ? PLUS : code === LOW_LINE ? SLASH : code;
+  const put = (start: number, end: number): void => {
     starts[size] = start;
     ends[size] = end;
     size += 1;
@@ -47,23 +38,21 @@ const placed = (text: string): Placed => {
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     if (!mayEscape(code)) {
-      if (isBlank[code] === 0) put(code, at, at + 1);
+      if (isBlank[code] === 0) put(at, at + 1);
       at += 1;
       continue;
     }
     const { point, end } = readEscape(text, at);
-    if (point > 0xffff) {
-      put(0xd800 + ((point - 0x10000) >> 10), at, end);
-      put(0xdc00 + ((point - 0x10000) & 0x3ff), at, end);
-    } else if (isBlank[point] === 0) put(point, at, end);
+    if (point > 0xffff || isBlank[point] === 0) put(at, end);
+    // Two units of UTF-16.
+    if (point > 0xffff) put(at, end);
     at = end;
   }
-  return { units: Buffer.from(codes.buffer, 0, 2 * size).toString('utf16le'), starts, ends };
+  return { starts, ends };
 };
 
-/** As `placed` makes them, of a text without escapes. */
-const unitsWithoutEscapes = (text: string): string =>
-  text.replace(BLANKS, '').replaceAll('-', '+').replaceAll('_', '/');
+/** base64url writes `-` and `_` where base64 writes `+` and `/`. */
+const unitsOf = (text: string): string => unescaped(text).replace(BLANKS, '').replaceAll('-', '+').replaceAll('_', '/');
 
 /**
  * A text as a search for secrets sees it: without white space, with the escapes of JSON, URLs and XML undone, and in one alphabet
@@ -76,16 +65,16 @@ export class FoldedText {
   readonly units: string;
   /** Whether nothing was folded, and each unit stands where it did. */
   readonly #isPlain: boolean;
-  #placed: Placed | null = null;
+  #placed: Places | null = null;
 
   constructor(text: string) {
     this.text = text;
     this.#isPlain = PLAIN.test(text);
-    this.units = this.#isPlain ? text : hasEscape(text) ? this.#places.units : unitsWithoutEscapes(text);
+    this.units = this.#isPlain ? text : unitsOf(text);
   }
 
-  get #places(): Placed {
-    this.#placed ??= placed(this.text);
+  get #places(): Places {
+    this.#placed ??= placesIn(this.text);
     return this.#placed;
   }
 

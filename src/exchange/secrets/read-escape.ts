@@ -73,9 +73,6 @@ const ofAmpersand = (text: string, at: number): Escape => {
 /** Whether an escape may begin with this character. */
 export const mayEscape = (code: number): boolean => code === 0x5c || code === 0x25 || code === 0x26;
 
-/** Whether a text may hold an escape. */
-export const hasEscape = (text: string): boolean => /[\\%&]/.test(text);
-
 /** Reads what begins with a backslash, a percent sign or an ampersand. It takes at least one character, so that a reader goes on. */
 export const readEscape = (text: string, at: number): Escape => {
   const code = text.charCodeAt(at);
@@ -85,13 +82,13 @@ export const readEscape = (text: string, at: number): Escape => {
 
 /** A text with every escape undone. */
 export const unescaped = (text: string): string => {
-  if (!hasEscape(text)) return text;
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const plain = mayEscape(text.charCodeAt(at)) ? null : (text[at] ?? '');
-    const { point, end } = plain === null ? readEscape(text, at) : { point: 0, end: at + 1 };
-    parts.push(plain ?? String.fromCodePoint(point));
-    at = end;
+  const escapes = /[\\%&]/g;
+  let [done, from] = ['', 0];
+  for (let next = escapes.exec(text); next !== null; next = escapes.exec(text)) {
+    const { point, end } = readEscape(text, next.index);
+    done += text.slice(from, next.index) + String.fromCodePoint(point);
+    from = end;
+    escapes.lastIndex = end;
   }
-  return parts.join('');
+  return done + text.slice(from);
 };

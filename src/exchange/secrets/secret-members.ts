@@ -44,7 +44,7 @@ export class SecretMembers {
     for (let match = names.exec(folded.units); match !== null; match = names.exec(folded.units)) {
       const from = match.index;
       const to = names.lastIndex;
-      if (!isWholeName(folded, from, to)) continue;
+      if (!mayHaveValue(folded.units, from, to) || !isWholeName(folded, from, to)) continue;
       const label = labelOf(folded.text.slice(folded.start(from), folded.end(to - 1)));
       for (const span of valuesAfter(folded, from, to)) {
         names.lastIndex = Math.max(names.lastIndex, span.to);
@@ -76,16 +76,26 @@ const isWholeName = (folded: FoldedText, from: number, to: number): boolean => {
   return !/[\w-]/.test(before) && !/[\w-]/.test(after);
 };
 
+const isElement = (units: string, from: number): boolean =>
+  units[from - 1] === '<' ||
+  (units[from - 1] === ':' && /<[\w.+/]{1,40}:$/.test(units.slice(Math.max(0, from - 42), from)));
+
+/** Where the sign between a name and its value stands. */
+const signAfter = (units: string, to: number): number => (isQuote(units[to]) ? to + 1 : to);
+
+/** Whether a value follows a name. It looks at the units alone, not at where they stand: most names have none. */
+const mayHaveValue = (units: string, from: number, to: number): boolean => {
+  if (isElement(units, from)) return true;
+  const sign = units[signAfter(units, to)];
+  if (isQueryName(units.slice(from, to))) return sign === '=' && /[?&#]/.test(units[from - 1] ?? '');
+  return sign === ':' || sign === '=';
+};
+
 const valuesAfter = (folded: FoldedText, from: number, to: number): Span[] => {
   const { units } = folded;
+  if (isElement(units, from)) return elementAfter(folded, to);
   const isQuoted = isQuote(units[to]);
-  const sign = isQuoted ? to + 1 : to;
-  const before = units[from - 1] ?? '';
-  if (before === '<' || (before === ':' && /<[\w.+/]{1,40}:$/.test(units.slice(Math.max(0, from - 42), from))))
-    return elementAfter(folded, to);
-  const isInQuery = before === '?' || before === '&' || before === '#';
-  if (isQueryName(units.slice(from, to)) && !(isInQuery && units[sign] === '=')) return [];
-  if (units[sign] !== ':' && units[sign] !== '=') return [];
+  const sign = signAfter(units, to);
   const value = sign + 1;
   if (isQuote(units[value])) return [quotedAt(folded, value)];
   if (units[value] === '[' && units[sign] === ':') return listAt(folded, value + 1);

@@ -8,8 +8,16 @@ export interface Shape extends Omit<PlainSchema, 'type' | 'anyOf'> {
 
 const EVERY_TYPE: readonly JsonType[] = ['string', 'number', 'boolean', 'null', 'object', 'array'];
 
+const known = new WeakMap<PlainSchema, readonly Shape[]>();
+
 /** Everything that a value of this schema may be: `anyOf` and lists of types taken apart, enumerations split by type. */
-export const shapesOf = (schema: PlainSchema): Shape[] => {
+export const shapesOf = (schema: PlainSchema): readonly Shape[] => {
+  const shapes = known.get(schema) ?? takenApart(schema);
+  known.set(schema, shapes);
+  return shapes;
+};
+
+const takenApart = (schema: PlainSchema): readonly Shape[] => {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap(shapesOf);
   const { type: declared = EVERY_TYPE, ...rest } = schema;
   const types = typeof declared === 'string' ? [declared] : declared;

@@ -9,9 +9,9 @@ export const collectEnv = 'PLUMBLINE_COLLECT';
 export const collected = new Map<string, TestBody>();
 
 /** The file and line that declared each of them. */
-export const declaredAt = new Map<string, string>();
+export const declaredAt = new Map<string, () => string>();
 
-export const collect = (id: string, body: TestBody, place: string): void => {
+export const collect = (id: string, body: TestBody, place: () => string): void => {
   if (collected.has(id)) throw new Error(`${id} is declared twice`);
   collected.set(id, body);
   declaredAt.set(id, place);

@@ -7,8 +7,8 @@ interface Named {
   readonly name: string;
 }
 
-/** Declares the test of one id, at a place of the suites. */
-export type DeclareOne<Body> = (id: string, body: Body, place: string) => void;
+/** Declares the test of one id. `place`: where in the suites; to find it out takes long, and most processes that declare a test do not run it. */
+export type DeclareOne<Body> = (id: string, body: Body, place: () => string) => void;
 
 /** Declares tests of requirements or gaps. The title of a test is the id, and a wrong id does not compile. */
 export interface Declare<Id extends string, Name extends string, Shared extends string, R extends Named, Hands> {
@@ -19,12 +19,13 @@ export interface Declare<Id extends string, Name extends string, Shared extends 
   law(name: Shared, body: (hands: Hands & { readonly resource: R }) => Promise<void>): void;
 }
 
-const nearStack = (): string | undefined => {
+/** The place of the suites that is nearest on the stack. Its text is made when it is read. */
+const nearestPlace = (): (() => string) => {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = nearFrames;
-  const { stack } = new Error();
+  const here = new Error();
   Error.stackTraceLimit = limit;
-  return stack;
+  return () => specPlace(here.stack);
 };
 
 /** The ways to declare, from one way to declare a single test, the resources that a law reaches, and the ids that are to be tried. */
@@ -35,7 +36,7 @@ export const declaring = <Id extends string, Name extends string, Shared extends
 ): Declare<Id, Name, Shared, R, Hands> => {
   const declare = (id: string, body: (hands: Hands) => Promise<void>): void => {
     if (!ids.has(id)) throw new Error(`the contract has no ${id}`);
-    if (isWanted(id)) one(id, body, specPlace(nearStack()));
+    if (isWanted(id)) one(id, body, nearestPlace());
   };
   return Object.assign((id: Id, body: (hands: Hands) => Promise<void>) => declare(id, body), {
     on: (resource: Named, name: Name, body: (hands: Hands) => Promise<void>) =>

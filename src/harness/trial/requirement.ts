@@ -39,6 +39,9 @@ const onLine = (file: string): ((value: unknown) => void) => {
 const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
   Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
 
+/** The runner tells of a fixture twice in each test, with a stack each time, and nobody reads it. */
+const untold = { box: 'self' } as const;
+
 const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
@@ -63,17 +66,20 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
       bench.close();
       pace?.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', ...untold },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  begin: async ({}, use, info) => {
-    let last: Trial | null = null;
-    await use((at, attempt) => {
-      last = new Trial(at, info.title, info.retry * mostTries.found + attempt);
-      return last;
-    });
-    await giveUp(last, info.errors);
-  },
+  begin: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      let last: Trial | null = null;
+      await use((at, attempt) => {
+        last = new Trial(at, info.title, info.retry * mostTries.found + attempt);
+        return last;
+      });
+      await giveUp(last, info.errors);
+    },
+    untold,
+  ],
 });
 
 /** Ends a trial that the runner gave up on. */
@@ -93,9 +99,9 @@ const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   if (conclusion.kind === 'error') throw new Error(conclusion.message);
 };
 
-const declare = (id: string, body: TestBody, place: string): void =>
+const declare = (id: string, body: TestBody, place: () => string): void =>
   fromSpec(test)(id, async ({ bench, begin }, info) => {
-    bench.notebook.note({ kind: 'declared', id, spec: place });
+    bench.notebook.note({ kind: 'declared', id, spec: place() });
     const obstacle = outOfReach(bench.plan.target, id);
     tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
   });

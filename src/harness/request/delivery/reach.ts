@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from '../../../contract/terms/contract.ts';
 import { type Bounds, defaultBounds } from '../../../exchange/bounds.ts';
@@ -12,6 +12,7 @@ import { PageBudget } from '../lists/page-budget.ts';
 import { Recency } from '../lists/recency.ts';
 import { type Marks, marksIn } from '../marks.ts';
 import type { Probe } from './probes.ts';
+import { signOf } from './sign-of.ts';
 import { VastAnswers } from './vast-answers.ts';
 
 /** An endpoint is left alone after so many different requests without any answer in between: one alone may be at fault itself. */
@@ -83,6 +84,11 @@ export class Reach {
     this.#endsAt = Number(marks.read(started)) + mostRunMs + pacedMs;
   }
 
+  /** Whether any worker was ever left without an answer. As long as none was, there is nothing else to read: this is asked for every request. */
+  get #mayBeLeft(): boolean {
+    return this.#marks.read(troubled) !== '';
+  }
+
   /** How long "not now" is waited out. */
   get patienceMs(): number {
     return this.#options.bounds.patienceMs;
@@ -93,6 +99,7 @@ export class Reach {
     const now = this.#clock();
     if (now > this.#endsAt)
       throw new Unanswered(`${baseUrl} answers so slowly that the time limit of the run is reached`);
+    if (!this.#mayBeLeft) return { patienceMs: this.patienceMs };
     const why = this.#marks.read(gone(api));
     if (why !== '') throw new Unanswered(`${baseUrl} ${why}`);
     if (now < Number(this.#marks.read(closed(api))))
@@ -106,7 +113,7 @@ export class Reach {
 
   /** Why an endpoint is not asked; null where it is, also where it is time to ask a left one again. */
   leftAlone(endpoint: string): Unanswered | null {
-    const [since, reason = '', cure] = this.#marks.lines(left(endpoint));
+    const [since, reason = '', cure] = this.#mayBeLeft ? this.#marks.lines(left(endpoint)) : [];
     const last = Math.max(Number(since), Number(this.#marks.read(rechecked)));
     const isDue = this.#clock() >= last + recheckMs;
     return since === undefined || isDue ? null : new Unanswered(reason, cure ?? null);
@@ -118,10 +125,12 @@ export class Reach {
    */
   async mind(api: Api, baseUrl: string, exchange: Exchange, probes: readonly Probe[]): Promise<void> {
     const { response, failure, endpoint } = exchange;
+    if (response !== null && !isNotNow(response.status, api === 'agent')) return this.answered(exchange);
+    // This run ended the request itself.
+    if (failure?.kind === 'aborted') return;
+    this.#marks.write(troubled, 'yes');
     const others = probes.filter((probe) => probe.endpoint !== endpoint);
     if (response === null) {
-      // This run ended the request itself.
-      if (failure?.kind === 'aborted') return;
       const tries = this.#marks.add(silent(endpoint), signOf(exchange)).length;
       const message = failure?.message ?? 'no answer';
       const waits = this.#marks.add(silences, `${Math.ceil(exchange.timings.totalMs)} ${randomUUID()}`);
@@ -138,7 +147,6 @@ export class Reach {
       return;
     }
     const { status } = response;
-    if (!isNotNow(status, api === 'agent')) return this.answered(exchange);
     const asked = retryAfter(response.headers, Date.now()) ?? 0;
     if (asked > this.#options.bounds.patienceMs) {
       this.#marks.write(closed(api), String(this.#clock() + asked));
@@ -159,6 +167,7 @@ export class Reach {
       this.#slowest.set(endpoint, Math.max(Number(known), Math.ceil(totalMs)));
       if (known === '' || 2 * totalMs > briefMs) this.#marks.write(slow(endpoint), String(this.#slowest.get(endpoint)));
     }
+    if (!this.#mayBeLeft) return;
     if (this.#marks.read(silent(endpoint)) !== '') this.#marks.clear(silent(endpoint));
     if (this.#marks.read(left(endpoint)) === '') return;
     this.#marks.clear(left(endpoint));
@@ -175,13 +184,12 @@ export class Reach {
   }
 
   #boundsOf(endpoint: string): Partial<Bounds> {
-    const { patienceMs } = this.#options.bounds;
     const slowest = (): string => this.#marks.read(slow(endpoint));
     const isMuchLeft = this.#isMuchLeft;
     const isSuspect = this.#marks.read(silent(endpoint)) !== '' || (isMuchLeft && slowest() === '');
     return {
       ...(isSuspect ? this.#brief(Number(slowest())) : {}),
-      patienceMs: isMuchLeft ? Math.min(patienceMs, briefPatienceMs) : patienceMs,
+      patienceMs: isMuchLeft ? Math.min(this.patienceMs, briefPatienceMs) : this.patienceMs,
     };
   }
 
@@ -230,16 +238,8 @@ export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bound
     bounds: { ...defaultBounds, ...bounds },
   });
 
-/** A digest that tells requests apart. Each plain read, such as a list from its first page, counts as another one: it cannot be at fault itself. */
-const signOf = ({ endpoint, request: { method, url, body } }: Exchange): string =>
-  body === null && !endpoint.includes('{') && !url.includes('?')
-    ? randomUUID()
-    : createHash('sha256')
-        .update(`${method} ${url}\n`)
-        .update(body ?? '')
-        .digest('hex');
-
 const started = 'started';
+const troubled = 'troubled';
 const rechecked = 'rechecked';
 const allLeft = 'left';
 const silences = 'silences';
