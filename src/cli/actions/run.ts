@@ -22,12 +22,14 @@ const listChosen = (only: readonly string[] | null): void => {
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
 };
 
-/** The smallest `--budget` with which anything is tried. */
-const leastBudget = (named: LoadedTarget | null, { effort, budget = 1, readOnly = false }: RunOptions): number => {
-  let enough = budget + 1;
-  while (choiceOf(named?.target ?? null, { effort, budget: enough }, readOnly).only?.length === 0) enough += 1;
-  return enough;
-};
+/** The cheapest requirements take fewer requests than this. */
+const mostForOne = 1000;
+
+/** The smallest `--budget` with which anything is tried; undefined where none is. */
+const leastBudget = (named: LoadedTarget | null, { effort, readOnly = false }: RunOptions): number | undefined =>
+  Array.from({ length: mostForOne }, (_, n) => n + 1).find(
+    (budget) => choiceOf(named?.target ?? null, { effort, budget }, readOnly).only?.length !== 0,
+  );
 
 /** One run, from the target to the exit code. */
 export const run = async (options: RunOptions): Promise<number> => {
@@ -37,10 +39,12 @@ export const run = async (options: RunOptions): Promise<number> => {
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
   const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
-  if (options.budget !== undefined && tried?.length === 0)
+  if (options.budget !== undefined && tried?.length === 0) {
+    const enough = leastBudget(named, options);
     throw new BadUsage(
-      `--budget ${options.budget} is not enough for any requirement; ${leastBudget(named, options)} is`,
+      `--budget ${options.budget} is not enough for any requirement${enough === undefined ? '' : `; ${enough} is`}`,
     );
+  }
   const readOnly = options.readOnly ?? false;
   const mayCreate = named === null || (named.target.management !== null && named.target.allow.write && !readOnly);
   const lasting = mayCreate ? lastingNotice(tried) : [];

@@ -12,12 +12,15 @@ export class MirrorServer {
     if (this.greeting.length > 0) socket.write(this.greeting);
     socket.on('data', (bytes: Buffer) => {
       this.#heard += bytes.toString('latin1');
-      socket.write(mirrored(bytes));
+      if (!this.isSilent) socket.write(mirrored(bytes));
     });
   });
 
   /** What it says to whoever connects, before it is told anything. */
   greeting = Buffer.alloc(0);
+
+  /** Whether it listens and says nothing. */
+  isSilent = false;
 
   #heard = '';
 
