@@ -10,10 +10,11 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { isHostName } from '../../src/judge/readers/host-name.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { holdsForAll } from '../steps/addresses/holds-for-all.ts';
 import { isNullOrRef } from '../steps/addresses/is-null-or-ref.ts';
 import { type ReservedKind, reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 import { servesRegions } from '../steps/addresses/serves-regions.ts';
-import { holdsAccepted, listedSighting, type Sighting } from '../steps/resources/sightings.ts';
+import { holdsAccepted, listedSighting, type Sighting, sightingIn } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
@@ -28,30 +29,16 @@ const sightingsOf = async (
   return seen.length > 0 ? seen : leave(`no such domain could be reserved: ${kinds.join(', ')}`);
 };
 
-const holdsForAll = (
-  world: World,
-  seen: readonly Sighting[],
-  field: string,
-  expected: string,
-  holds: (value: unknown, shown: JsonObject) => boolean,
-): void => {
-  for (const { exchange, place, shown } of seen) {
-    world.claims.check(exchange, {
-      place: `${place}/${field}`,
-      holds: holds(shown[field], shown),
-      summary: `${field} of ${kindOf(shown)} is wrong`,
-      expected,
-      received: asJson(shown[field] ?? null),
-    });
-  }
-};
-
-const kindOf = ({ domain }: JsonObject): string => (String(domain).startsWith('*.') ? 'a wildcard' : 'a domain');
 const isNull = (value: unknown): boolean => value === null;
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 requirement('reserved-domains.region-default', async ({ world }) => {
-  holdsForAll(world, await sightingsOf(world, ['custom', 'managed']), 'region', 'null or empty text', isUnset);
+  const holds = (seen: readonly Sighting[]): void => holdsForAll(world, seen, 'region', 'null or empty text', isUnset);
+  holds(await sightingsOf(world, ['custom', 'managed']));
+  if (world.context.isQuick) return;
+  // An update of something else names none, either.
+  const { updated, fetchedAgain } = await world.resources.life(reservedDomains);
+  for (const answer of [updated, fetchedAgain]) if (answer !== null) holds(sightingIn(answer, '', answer.json));
 });
 
 requirement('reserved-domains.region-values', async ({ world }) => {

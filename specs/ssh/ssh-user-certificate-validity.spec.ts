@@ -14,6 +14,7 @@ import {
   hour,
   instant,
   instantAhead,
+  instantBehind,
   minuteThere,
   nowThere,
   secondsOf,
@@ -65,7 +66,8 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
   // What begins now is not asked for from before now; what may be refused is in no whole minutes.
   const now = from === 0 ? await nowThere(world) : (await minuteThere(world)) + (expect ? 17 : 0);
   const [after, until] = [now + from * hour, (from === 0 ? await minuteThere(world) : now) + to * hour];
-  for (const written of world.context.few([instant, instantAhead])) {
+  // Every offset and every fraction of a second is RFC 3339.
+  for (const written of world.context.few([instant, expect ? instantBehind : instantAhead])) {
     const asked = { valid_after: written(after), valid_until: written(until) };
     // With extensions once, so that it shows whether the two get into each other's way.
     const beside = written === instant ? {} : { extensions: { 'permit-pty': '' } };

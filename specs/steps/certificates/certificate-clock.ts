@@ -6,6 +6,9 @@ export const hour = 3600;
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 /** The same moment on the clock of a place that is five and a half hours ahead. */
 export const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
+/** The same in thousandths of a second on the clock of a place that is three and a half hours behind. */
+export const instantBehind = (seconds: number): string =>
+  new Date((seconds - 3.5 * hour) * 1000).toISOString().replace('Z', '-03:30');
 
 /** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
 export const tolerance = 300;

@@ -72,6 +72,11 @@ export const saml: readonly FaultRow[] = [
       'idp_metadata',
       (text) => Buffer.from(text).subarray(0, 4096).toString(),
     ),
+    'idp-metadata-in-ascii: letters of idp_metadata beyond ASCII are kept as question marks': misreadText(
+      'replace',
+      'idp_metadata',
+      (text) => text.replace(/[^\0-\x7f]/gu, '?'),
+    ),
     'idp-metadata-with-entities-decoded: idp_metadata is kept with & for each &amp;': misreadText(
       'replace',
       'idp_metadata',

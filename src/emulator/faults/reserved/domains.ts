@@ -6,6 +6,7 @@ import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, alterText, fill, fix, rewrite, show } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 
 const cname = 'cname_target';
 const acme = 'acme_challenge_cname_target';
@@ -60,6 +61,12 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
   }),
   ...breaking('region-default', {
     'region-defaults-to-us: region is us where none was named': fill(everywhere, 'region', 'us'),
+    'update-sets-region: an update gives a domain without a region the region us': spoilAfter(
+      'update',
+      ({ stored }) => {
+        if (stored) stored.fields['region'] ??= 'us';
+      },
+    ),
     'region-global-in-lists: lists show global where no region was named': fill('list', 'region', 'global'),
   }),
   ...breaking('region-values', {

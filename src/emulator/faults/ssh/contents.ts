@@ -31,6 +31,8 @@ const ends = (hours: number): OtherTerms => unasked('valid_until', ({ after }) =
 const mapped = (values: Values, change: (value: string) => string): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
+const inAscii = (text: string): string => text.replace(/[^\0-\x7f]/gu, '?');
+
 /** What can be wrong inside an SSH user certificate. */
 export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshUserCertificates, [
   ...inside('certificate-format', {
@@ -40,6 +42,7 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'first-principal-alone: the first principal alone is signed': names(cut(1)),
     'ten-principals-at-most: ten principals at most are signed': names(cut(10)),
     'principals-in-lower-case: principals are signed in lower case': names((all) => all.map(lower)),
+    'principals-in-ascii: letters of principals beyond ASCII are signed as question marks': names(each(inAscii)),
     'principals-of-32-letters: principals are signed with 32 letters at most': names(each(cut(32))),
     'principals-split: principals are split at commas before they are signed': names((all) =>
       all.flatMap((one) => one.split(',')),
@@ -71,6 +74,9 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     ),
     'options-of-255-letters: values of critical options are signed with 255 letters at most': options((all) =>
       mapped(all, cut(255)),
+    ),
+    'options-in-ascii: letters of critical options beyond ASCII are signed as question marks': options((all) =>
+      mapped(all, inAscii),
     ),
     'force-command-loses-quotes: force-command is signed without its quotes': options((all) =>
       mapped(all, (value) => value.replaceAll('"', '')),
@@ -125,6 +131,16 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'ignores-offsets: the certificate passes over the offset of valid_after': ({ after }, { valid_after: asked }) => ({
       after: typeof asked === 'string' ? new Date(asked.replace(/[+-]\d\d:\d\d$/, 'Z')) : after,
     }),
+    'ignores-offsets-behind: the certificate passes over an offset of valid_until that is negative': (
+      { before },
+      { valid_until: asked },
+    ) => ({
+      before: typeof asked === 'string' ? new Date(asked.replace(/-\d\d:\d\d$/, 'Z')) : before,
+    }),
+    'fraction-for-none: the certificate takes a valid_until with a fraction of a second for none': (
+      { after, before },
+      { valid_until: asked },
+    ) => ({ before: /\.\d/.test(String(asked)) ? later(after, 24) : before }),
   }),
   ...inside(['validity-inside', 'valid-after-default'], {
     'starts-at-1970: the certificate is valid from 1970, whatever was asked for': () => ({ after: epoch }),
