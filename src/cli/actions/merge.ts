@@ -51,7 +51,7 @@ export const mergeReports = async (folders: readonly string[], options: MergeOpt
   const [first, ...others] = reports;
   if (first === undefined) throw new BadUsage('no report folder is named');
   const stray = strangersAmong(reports);
-  if (stray !== null) throw new BadUsage(`these reports are no shards of one run: ${stray}`);
+  if (stray !== null) throw new BadUsage(`these reports are not the shards of one run: ${stray}`);
   const terms = termsOf(options);
   makeFolder(out, reportFiles);
   if (folders.some((folder) => realpathSync(folder) === realpathSync(out)))

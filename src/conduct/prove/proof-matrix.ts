@@ -12,10 +12,10 @@ export const renderMatrix = (lines: readonly ProofLine[], cases: readonly ProofC
     if (catches.length > 0) out.push(`${id.padEnd(44)} catches ${[...new Set(catches)].sort().join(', ')}`);
   }
   if (cases.some(({ fault }) => fault !== null)) {
-    const toothless = requirements.filter(
+    const untested = requirements.filter(
       ({ id }) => !allFaults.some(({ breaks }) => breaks.some((broken) => broken === id)),
     );
-    for (const { id } of toothless) out.push(`TOOTHLESS  ${id}: there is no fault that it catches`);
+    for (const { id } of untested) out.push(`NO FAULT  ${id}: there is no fault that it catches`);
   }
   for (const { name, seed, missedBy, strays, errors } of lines) {
     const where = `${name} (seed ${seed})`;

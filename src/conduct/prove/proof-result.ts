@@ -1,4 +1,5 @@
 import { requirements } from '../../contract/index.ts';
+import { count } from '../../report/text/count.ts';
 import { version } from '../version.ts';
 import { allFaults } from './all-faults.ts';
 import type { ProofCase, ProofLine } from './proof-plan.ts';
@@ -61,8 +62,8 @@ export const isSound = ({ faults, falseAlarms, errors }: ProofResult): boolean =
 export const conclusionOf = ({ faults, falseAlarms, deployments, errors, durationMs }: ProofResult): string => {
   const found =
     faults.planted === 0
-      ? `${deployments} deployments that use their freedoms, ${falseAlarms} false alarms`
-      : `${faults.caught} of ${faults.planted} faults caught by every requirement that they break; ${falseAlarms} false alarms`;
-  const failed = errors === 0 ? '' : `; the harness failed ${errors} times`;
+      ? `${count(deployments, 'deployment')} with freedoms, ${count(falseAlarms, 'false alarm')}`
+      : `${faults.caught} of ${faults.planted} faults caught by every requirement that they break; ${count(falseAlarms, 'false alarm')}`;
+  const failed = errors === 0 ? '' : `; the harness failed ${count(errors, 'time')}`;
   return `${found}${failed}. It took ${(durationMs / 60_000).toFixed(1)} minutes.`;
 };

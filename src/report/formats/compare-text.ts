@@ -30,8 +30,8 @@ const section = (title: string, lines: readonly string[]): readonly string[] => 
 const row = ({ id, before, after, reason }: ChangedVerdict): string =>
   `${show(id)}: ${before ?? 'not known'} → ${after ?? 'not known'}${reason === null ? '' : ` (${show(reason)})`}`;
 
-const runLine = ({ target, run, verdict, proven, requirements }: ComparedRun): string =>
-  `${show(target)}, run ${show(run)}: ${verdict}, ${proven} of ${requirements} proven`;
+const runLine = ({ target, run, words, proven, requirements }: ComparedRun): string =>
+  `${show(target)}, run ${show(run)}: ${words}, ${proven.toLocaleString('en-US')} of ${requirements.toLocaleString('en-US')} proven`;
 
 /** A comparison for the terminal: what became worse first. */
 export const renderComparison = (comparison: RunComparison, a: Report, b: Report, colour = false): string => {

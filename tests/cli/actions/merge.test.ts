@@ -26,7 +26,7 @@ test('reports that are no shards of one run are bad usage, and a shard that is m
     shard: '2/2',
     target: { ...target, baseUrl: 'https://b.example' },
   });
-  const refused = 'plumbline: these reports are no shards of one run:';
+  const refused = 'plumbline: these reports are not the shards of one run:';
   for (const [folders, says] of [
     [[one, one], 'run one is among them twice'],
     [[one, again], 'shard 1/2 is among them twice'],

@@ -46,10 +46,14 @@ const CHANGES: readonly { readonly change: Change; readonly title: string; reado
   {
     change: 'worse',
     title: 'Worse',
-    note: 'Requirements that the later run found broken or could not try for an error.',
+    note: 'Requirements that do not hold in the later run, or whose test ended in an error.',
   },
-  { change: 'lost', title: 'No longer proven', note: 'Proven before; the later run has nothing to say about them.' },
-  { change: 'better', title: 'Better', note: 'Proven now, and not before.' },
+  {
+    change: 'lost',
+    title: 'No longer proven',
+    note: 'Proven in the earlier run, and not tried or inconclusive in the later one.',
+  },
+  { change: 'better', title: 'Better', note: 'Proven in the later run, and not in the earlier one.' },
   { change: 'other', title: 'Otherwise changed', note: 'Neither proven nor broken in the later run.' },
 ];
 
@@ -141,9 +145,9 @@ const tablesOf = (comparison: RunComparison, a: Report, b: Report): readonly Com
 
 const runRow = (
   letter: string,
-  { target, run, verdict: said, proven, requirements, effort, harnessVersion }: ComparedRun,
+  { target, run, words, proven, requirements, effort, harnessVersion }: ComparedRun,
 ): string =>
-  `<tr><th scope="row">${letter}</th><td>${text(target)}</td><td>${mono(run)}</td><td>${said}</td><td>${proven} of ${requirements}</td><td>${effort}</td><td>${text(harnessVersion)}</td></tr>`;
+  `<tr><th scope="row">${letter}</th><td>${text(target)}</td><td>${mono(run)}</td><td>${words}</td><td>${proven.toLocaleString('en-US')} of ${requirements.toLocaleString('en-US')}</td><td>${effort}</td><td>${text(harnessVersion)}</td></tr>`;
 
 /** A comparison as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
 export const renderComparePage = async (comparison: RunComparison, a: Report, b: Report): Promise<string> => {

@@ -1,5 +1,6 @@
 import { idsOf } from '../ids-of.ts';
 import type { Report, ReportVerdict, RequirementVerdict } from '../report.ts';
+import { verdictWords } from '../verdict/verdict-words.ts';
 import { changedGaps } from './changed-gaps.ts';
 import { goneDeviations } from './gone-deviations.ts';
 
@@ -8,6 +9,8 @@ export interface ComparedRun {
   readonly run: string;
   readonly target: string;
   readonly verdict: ReportVerdict;
+  /** The verdict as people are told it: a run that did not try everything does not say that a deployment conforms. */
+  readonly words: string;
   readonly effort: string;
   readonly harnessVersion: string;
   readonly proven: number;
@@ -80,15 +83,19 @@ const verdictsOf = (a: Report, b: Report): readonly ChangedVerdict[] => {
   });
 };
 
-const comparedRun = ({ run, verdict, summary }: Report): ComparedRun => ({
-  run: run.id,
-  target: run.target.name,
-  verdict,
-  effort: run.effort,
-  harnessVersion: run.harnessVersion,
-  proven: summary.requirements.pass,
-  requirements: summary.requirements.total,
-});
+const comparedRun = (report: Report): ComparedRun => {
+  const { run, verdict, summary } = report;
+  return {
+    run: run.id,
+    target: run.target.name,
+    verdict,
+    words: verdictWords(report),
+    effort: run.effort,
+    harnessVersion: run.harnessVersion,
+    proven: summary.requirements.pass,
+    requirements: summary.requirements.total,
+  };
+};
 
 export const compare = (a: Report, b: Report): RunComparison => {
   const known = new Set(a.deviations.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderComparison } from '../../../../src/report/formats/compare-text.ts';
+import { renderComparePage } from '../../../../src/report/html/pages/compare-page.ts';
 import { compare } from '../../../../src/report/model/compare/compare.ts';
 import type { Report } from '../../../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../../sample-parts.ts';
@@ -98,4 +99,13 @@ test('however much differs, the text says how much and stays readable', () => {
   expect(text).toContain('No longer proven (500)');
   expect(text).toContain('and 480 more; --json and --html show all');
   expect(text.split('\n').length).toBeLessThan(40);
+});
+
+test('a run that did not try everything is not told as one that conforms', async () => {
+  const partly = consistentReport([sampleRequirement('x.a', 'pass'), sampleRequirement('x.b', 'unexercised')], []);
+  const comparison = compare(partly, report('pass'));
+  const text = renderComparison(comparison, partly, report('pass'));
+  expect(text).toMatch(/^A: .*: No deviation found, 1 of 2 proven$/m);
+  expect(text).toMatch(/^B: .*: Conforms, 2 of 2 proven$/m);
+  expect(await renderComparePage(comparison, partly, report('pass'))).toContain('<td>No deviation found</td>');
 });
