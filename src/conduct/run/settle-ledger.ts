@@ -33,17 +33,19 @@ export const settleLedger = async (
   target: Target,
   settleMs: number,
   recency?: Recency,
-): Promise<{ readonly cleanup: Cleanup; readonly lines: readonly LedgerLine[] }> => {
+): Promise<{ readonly cleanup: Cleanup }> => {
   const { lines: read, cut } = existsSync(path) ? inspectLedger(path) : { lines: [], cut: true };
   const ledger = cleanUpLedger(path);
-  if (!read.some(({ kind }) => kind === 'run')) ledger.note(run);
-  if (cut) ledger.note({ kind: 'cut' });
-  const { lines } = inspectLedger(path);
+  const added: readonly LedgerLine[] = [
+    ...(read.some(({ kind }) => kind === 'run') ? [] : [run]),
+    ...(cut ? [{ kind: 'cut' } as const] : []),
+  ];
+  for (const line of added) ledger.note(line);
+  const lines = [...read, ...added];
   const deadline = new Deadline(cleanupMs(balance(lines).open.length, target));
   const found = await putBack(lines, ledger, account, { deadline, settleMs, cut, ...(recency && { recency }) });
   deadline.close();
   const cleanup = cut ? { ...found, left: [...found.left, missingLines(run)] } : found;
-  const settled = inspectLedger(path).lines;
   if (cleanup.left.length === 0) forgetLedger(path, run);
-  return { cleanup, lines: settled };
+  return { cleanup };
 };

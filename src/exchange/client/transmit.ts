@@ -48,7 +48,6 @@ const headersOf = (raw: readonly string[]): Header[] => {
 };
 
 const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bounds): Failure => {
-  if (error.name === 'AbortError') return { kind: 'aborted', message: 'The client was closed' };
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     return { kind: 'too-large', message: `The head of the answer is larger than ${bounds.headerBytes} bytes` };
   }
@@ -83,7 +82,6 @@ const open = (transmission: Transmission): http.ClientRequest => {
     // A flat list is the one form in which Node neither merges nor adds headers.
     headers: transmission.headers.flatMap(([name, value]) => [name, toWireText(value)]),
     maxHeaderSize: bounds.headerBytes,
-    signal: transmission.signal,
     ...(base.secure && { ...tls, servername: isIP(base.hostname) === 0 ? base.hostname : '' }),
   };
   const request = base.secure ? https.request(options) : http.request(options);
@@ -103,7 +101,7 @@ const spokeUnasked = (socket: Socket): boolean => (carried.get(socket) ?? socket
  * Throws only for what cannot be written as HTTP at all, such as a line break in a header.
  */
 export const transmit = (transmission: Transmission): Promise<Transmitted> => {
-  const { bounds } = transmission;
+  const { bounds, signal } = transmission;
   const startedAt = performance.now();
   const request = open(transmission);
 
@@ -120,6 +118,7 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
       settled = true;
       clearTimeout(phaseTimer);
       clearTimeout(totalTimer);
+      signal.removeEventListener('abort', abort);
       if (request.socket) carried.set(request.socket, request.socket.bytesRead);
       if (failure !== null) request.destroy();
       const totalMs = performance.now() - startedAt;
@@ -129,6 +128,7 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
     };
     const expire = (ms: number, what: string): NodeJS.Timeout =>
       setTimeout(() => settle(null, { kind: 'timeout', message: `${what} within ${ms} ms` }), ms);
+    const abort = (): void => settle(null, { kind: 'aborted', message: 'The client was closed' });
     let bodiless: http.IncomingMessage | null = null;
     const fail = (error: NodeJS.ErrnoException): void => {
       const surplus = bodiless === null ? null : surplusOf(error);
@@ -191,6 +191,9 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
         settle(response, failure);
       });
     });
+    // Not by an option of the request: that would watch each of its streams for its end.
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
     request.end(transmission.body ?? undefined);
   });
 };

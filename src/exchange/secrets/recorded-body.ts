@@ -47,8 +47,9 @@ const recordBytes = (body: Buffer, redact: Redact): RecordedBody => {
 export const recordBody = (body: Buffer, redact: Redact, { ours = false } = {}): RecordedBody => {
   if (!isUtf8(body)) return ours ? recordBytes(body, redact) : withheldBody(body);
   const start = startOf(body, SEARCHED_BYTES);
-  const redacted = redact(start.toString('utf8'), start.length < body.length);
-  const bytes = Buffer.from(redacted);
+  const text = start.toString('utf8');
+  const redacted = redact(text, start.length < body.length);
+  const bytes = redacted === text ? start : Buffer.from(redacted);
   const cut = start.length < body.length || bytes.length > RECORDED_BYTES;
   return {
     encoding: 'text',

@@ -82,6 +82,8 @@ class Schemas {
       strict: true,
       allowUnionTypes: true,
       verbose: true,
+      // To make the code smaller takes longer than to run it as it is.
+      code: { optimize: false },
       ...fresh,
     });
     ajv.addKeyword({
