@@ -5,6 +5,7 @@ import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
@@ -16,10 +17,17 @@ requirement('failover-backends.order-kept', async ({ world }) => {
   const wanted = Array(world.context.byEffort(2, many - 2, many - 2)).fill({});
   const more = await makeEach(world, await childKind(world, failoverBackends), wanted);
   if (!Array.isArray(backends)) return leave('there are no children to put in order');
+  // How many children there may be is not said.
+  const longer: readonly unknown[] = [...more.slice(0, 2), ...backends];
+  const isLongerTaken = await world.passing(async () => {
+    const json = await world.bodies.body(failoverBackends, { backends: longer });
+    return succeeded(await world.requests.send(requestTo(failoverBackends, 'create', { json, expect: 'open' })));
+  });
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
-  const order: readonly unknown[] = [...more.slice(0, 2), ...backends];
+  const order = isLongerTaken ? longer : backends;
+  if (order.length < 2) return leave('no failover backend with two children was accepted');
   const reverse = [...order].reverse();
-  const values = [order, reverse, [...backends, ...more]];
+  const values = isLongerTaken ? [order, reverse, [...backends, ...more]] : [order, reverse];
   // One of another kind between two shows whether they are kept apart by kind.
   for (const other of await childOfOtherKind(world, failoverBackends)) values.push([backends[0], other, backends[1]]);
   await keeps(world, failoverBackends, 'backends', values);

@@ -120,16 +120,18 @@ const refusesTarget = async (world: World, wrong: string, right: JsonObject, bro
   });
 };
 
-/** The settings of a target with an auth that this deployment takes. */
-const settingsFor = async (world: World): Promise<(kind: TargetKind) => JsonObject> => {
+/** The kinds of target that this deployment takes, and settings of each with an auth that it takes. Where it takes none, all are tried. */
+const takenSettings = async (world: World): Promise<(readonly [kind: TargetKind, settings: JsonObject])[]> => {
   const taken = (await everyTarget(world)).filter(isShown);
-  const auth = taken.some((made) => made.auth === 'role') ? { role } : { creds };
-  return (kind) => {
+  const kinds = targetKinds.filter((kind) => taken.length === 0 || taken.some((made) => made.kind === kind));
+  return kinds.map((kind) => {
+    const ofKind = taken.filter((made) => made.kind === kind);
+    const auth = ofKind.some((one) => one.auth === 'role' && !one.real) ? { role } : { creds };
     // At `--effort quick` what was taken is the twin of what is refused.
-    const made = world.context.isQuick ? taken.find((one) => one.kind === kind && !one.real) : undefined;
+    const made = world.context.isQuick ? ofKind.find((one) => !one.real) : undefined;
     const settings = made?.asked[kind] ?? (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
-    return isObject(settings) ? settings : {};
-  };
+    return [kind, isObject(settings) ? settings : {}];
+  });
 };
 
 requirement('event-destinations.target-none-refused', async ({ world }) => {
@@ -153,41 +155,35 @@ requirement('event-destinations.target-none-refused', async ({ world }) => {
 });
 
 requirement('event-destinations.target-two-refused', async ({ world }) => {
-  const settingsOf = await settingsFor(world);
-  const pairs = targetKinds.flatMap((one, at) => targetKinds.slice(at + 1).map((other) => [one, other] as const));
-  const disjoint = pairs.filter(([one, other]) =>
+  const kinds = await takenSettings(world);
+  const pairs = kinds.flatMap((one, at) => kinds.slice(at + 1).map((other) => [one, other] as const));
+  const disjoint = pairs.filter(([[one], [other]]) =>
     one === 'firehose' ? other === 'monitoring' : one === 'kinesis' && other === 'cloudwatch_logs',
   );
-  for (const [one, other] of world.context.byEffort(disjoint, pairs, pairs)) {
-    const right = { [one]: settingsOf(one) };
-    await refusesTarget(world, `a target with both ${one} and ${other}`, right, {
-      ...right,
-      [other]: settingsOf(other),
-    });
+  if (pairs.length === 0) return leave('targets of one kind alone were accepted');
+  const few = disjoint.length > 0 ? disjoint : pairs.slice(0, 1);
+  for (const [[one, settings], [other, beside]] of world.context.byEffort(few, pairs, pairs)) {
+    const right = { [one]: settings };
+    await refusesTarget(world, `a target with both ${one} and ${other}`, right, { ...right, [other]: beside });
   }
 });
 
-requirement('event-destinations.auth-none-refused', async ({ world }) => {
-  const settingsOf = await settingsFor(world);
-  for (const kind of cloudKinds)
-    await refusesTarget(
-      world,
-      `${kind} with an auth of neither role nor creds`,
-      { [kind]: settingsOf(kind) },
-      { [kind]: cloudTarget(kind, {}) },
+for (const [behaviour, wrong, auth] of [
+  ['auth-none-refused', 'neither role nor creds', {}],
+  ['auth-both-refused', 'both role and creds', { role, creds }],
+] as const) {
+  requirement.on(eventDestinations, behaviour, async ({ world }) => {
+    const kinds = await takenSettings(world);
+    const cloud = cloudKinds.flatMap((kind) =>
+      kinds.filter(([one]) => one === kind).map(([, right]) => ({ kind, right })),
     );
-});
-
-requirement('event-destinations.auth-both-refused', async ({ world }) => {
-  const settingsOf = await settingsFor(world);
-  for (const kind of cloudKinds)
-    await refusesTarget(
-      world,
-      `${kind} with an auth of both role and creds`,
-      { [kind]: settingsOf(kind) },
-      { [kind]: cloudTarget(kind, { role, creds }) },
-    );
-});
+    if (cloud.length === 0) return leave('no target with an auth was accepted');
+    for (const { kind, right } of cloud) {
+      const broken = { [kind]: cloudTarget(kind, auth) };
+      await refusesTarget(world, `${kind} with an auth of ${wrong}`, { [kind]: right }, broken);
+    }
+  });
+}
 
 /** An answer that shows a format. */
 interface FormatShown {

@@ -6,6 +6,7 @@ import {
   cloudTarget,
   creds,
   monitoring,
+  plainMonitoring,
   role,
   type TargetKind,
 } from '../../src/generate/values/event-targets.ts';
@@ -49,6 +50,8 @@ const plansOf = (world: World): TargetPlan[] => {
     { kind: 'monitoring', auth: null, asked: { monitoring }, real: false },
   ];
 };
+
+const plain: TargetPlan = { kind: 'monitoring', auth: null, asked: { monitoring: plainMonitoring }, real: false };
 
 /** Creates one destination and looks at it by get; at `--effort quick` only those with credentials, because the list shows all of them. */
 const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestination> => {
@@ -101,6 +104,8 @@ export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =
     await tryAll(first);
     // Whether a refusal says anything shows in the others.
     if (!made.every(isShown)) await tryAll(plans.filter((plan) => !first.includes(plan)));
+    // Which services, tags and sites there are is not said.
+    if (!made.some((one) => one.kind === 'monitoring' && isShown(one))) await tryAll([plain]);
     return made;
   });
 

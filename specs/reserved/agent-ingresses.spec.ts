@@ -41,11 +41,18 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
   }
 });
 
+const hasRegions = (shown: JsonObject): boolean => listIn(shown['region_domains']).length > 0;
+
+/** The list may grow, so it may begin with nothing. */
+const waitForRegions = async (world: World): Promise<Sighting> => {
+  const { exchange, shown } = await world.resources.create(agentIngresses);
+  const last = await laterSighting(world, agentIngresses, { exchange, place: '', shown }, hasRegions);
+  return hasRegions(last.shown) ? last : leave('the agent ingress has no region_domains yet');
+};
+
 requirement('agent-ingresses.region-domains', async ({ world }) => {
-  const seen = (await sightings(world)).filter(({ shown }) => listIn(shown['region_domains']).length > 0);
-  // The list may grow, so it may begin with nothing.
-  if (seen.length === 0) return leave('the agent ingress has no region_domains yet');
-  for (const { exchange, place, shown } of seen) {
+  const seen = (await sightings(world)).filter(({ shown }) => hasRegions(shown));
+  for (const { exchange, place, shown } of seen.length > 0 ? seen : [await waitForRegions(world)]) {
     const strangers = listIn(shown['region_domains']).filter((name) => !isSubdomain(name, shown['domain']));
     world.claims.check(exchange, {
       place: `${place}/region_domains`,

@@ -1,4 +1,8 @@
 import type { JsonObject } from '../contract/json-object.ts';
+import type { fresh } from './values/fresh.ts';
+
+/** What a body may need of which no two requests have the same. A key is made where it is asked for. */
+export type FreshKind = 'ssh-key' | keyof typeof fresh;
 
 /**
  * A value of an example body that only a run can fill in.
@@ -14,7 +18,7 @@ export type Placeholder =
   | { readonly $unique: string }
   | { readonly $domain: string }
   | { readonly $file: string }
-  | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
+  | { readonly $fresh: FreshKind }
   | { readonly $shared: string; readonly as?: string }
   | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] }
   | { readonly $of: string; readonly field: string; readonly text: string };

@@ -14,6 +14,7 @@ import { transportFreedoms } from './everywhere/transport.ts';
 import { writeFreedoms } from './everywhere/writes.ts';
 import { lagFreedoms } from './lag/lag.ts';
 import { lateFreedoms } from './lag/late.ts';
+import { backendChildFreedoms } from './resources/backend-children.ts';
 import { backendFreedoms } from './resources/backends.ts';
 import { managementFreedoms } from './resources/certificate-management.ts';
 import { certificateFreedoms } from './resources/certificates.ts';
@@ -40,6 +41,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...silenceFreedoms,
   ...planFreedoms,
   ...backendFreedoms,
+  ...backendChildFreedoms,
   ...referenceFreedoms,
   ...eventDestinationFreedoms,
   ...certificateFreedoms,

@@ -26,5 +26,13 @@ export const monitoring: Settings = {
   ddsite: 'datadoghq.eu',
 };
 
+/** What any provider takes: a service in lower case, and tags of letters alone. */
+export const plainMonitoring: Settings = {
+  ...monitoring,
+  ddtags: 'team:plumbline',
+  service: 'plumbline',
+  ddsite: 'datadoghq.com',
+};
+
 /** The settings of a cloud target with that `auth`. */
 export const cloudTarget = (kind: CloudKind, auth: Settings): Settings => ({ auth, ...resourceName[kind] });

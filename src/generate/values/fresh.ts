@@ -1,5 +1,5 @@
 import { networkOf } from './cidr.ts';
-import { reissued } from './reissued.ts';
+import { reissued, reissuedForTwoYears } from './reissued.ts';
 
 /**
  * Values that must not occur twice on an account, because a deployment may refuse the second: one for each word. The documents
@@ -7,5 +7,6 @@ import { reissued } from './reissued.ts';
  */
 export const fresh = {
   network: networkOf,
-  certificate: reissued,
+  certificate: (word: string): string => reissued(word),
+  'two-year-certificate': reissuedForTwoYears,
 } as const;

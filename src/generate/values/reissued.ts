@@ -15,13 +15,20 @@ const pemOf = (der: Buffer): string =>
 /** Where the element at `start` ends; the elements in question are all longer than 255 bytes. */
 const endOf = (der: Buffer, start: number): number => start + 4 + der.readUInt16BE(start + 2);
 
+/** UTCTime of RFC 5280, section 4.1.2.5: years until 2049 have two digits. */
+const utcTime = (date: Date): Buffer =>
+  Buffer.from(`\x17\x0d${date.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`, 'latin1');
+
+/** When the certificates of `fixtures/certificates` begin and end to be valid. */
+const usual = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2049-12-31T23:59:59Z') };
+
 let signer: KeyObject | undefined;
 
 /**
- * The RSA certificate of the fixtures under another serial number, which a word decides, signed anew. An RSA signature always
- * has the length of its key, so nothing moves.
+ * The RSA certificate of the fixtures under another serial number, which a word decides, and perhaps with another validity, signed anew.
+ * An RSA signature always has the length of its key, so nothing moves.
  */
-export const reissued = (word: string): string => {
+export const reissued = (word: string, { from, to } = usual): string => {
   const der = Buffer.from(file('rsa-2048.pem').replace(/-----[^-]*-----|\s/g, ''), 'base64');
   const start = 4;
   const end = endOf(der, start);
@@ -30,8 +37,18 @@ export const reissued = (word: string): string => {
   // The first bit would make it negative; a first byte of zero would be one byte too many for DER.
   digest[0] = ((digest[0] ?? 0) & 0x3f) | 0x40;
   digest.copy(der, serial);
+  const validity = Buffer.concat([usual.from, usual.to].map(utcTime));
+  Buffer.concat([from, to].map(utcTime)).copy(der, der.indexOf(validity, serial));
   signer ??= createPrivateKey(file('rsa-2048.key.pem'));
   const signature = sign('sha256', der.subarray(start, end), signer);
   signature.copy(der, der.length - signature.length);
   return pemOf(der);
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The same, valid from yesterday for two years: how long an authority may be valid is not said. */
+export const reissuedForTwoYears = (word: string): string => {
+  const today = Math.floor(Date.now() / dayMs);
+  return reissued(word, { from: new Date((today - 1) * dayMs), to: new Date((today + 729) * dayMs) });
 };

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { reissued } from '../../../src/generate/values/reissued.ts';
+import { reissued, reissuedForTwoYears } from '../../../src/generate/values/reissued.ts';
 
 const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
@@ -27,4 +27,12 @@ test('whatever the word, the serial number stays positive and as long', () => {
     const { serialNumber } = new X509Certificate(reissued(`word ${n}`));
     expect(serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
   }
+});
+
+test('one for two years is valid now, and signed by its own key', () => {
+  const after = new X509Certificate(reissuedForTwoYears('word'));
+  expect(after.verify(createPublicKey(key))).toBe(true);
+  expect(Date.parse(after.validFrom)).toBeLessThan(Date.now());
+  expect(Date.parse(after.validTo) - Date.parse(after.validFrom)).toBe(730 * 24 * 60 * 60 * 1000);
+  expect(after.subject).toBe(new X509Certificate(pem).subject);
 });

@@ -50,7 +50,8 @@ export const agentIngresses = defineResource({
   steady: { ...steadyOfAll, domain: 'hostname' },
   names: 'domain',
   computed: {
-    ns_targets: { compare: 'set' },
+    // That they never become more is not said. One that is gone no longer leads to the service.
+    ns_targets: { compare: 'growing' },
     region_domains: { compare: 'growing' },
     certificate_management_policy: { compare: 'settings', changedBy: ['certificate_management_policy'] },
   },

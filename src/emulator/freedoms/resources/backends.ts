@@ -3,19 +3,12 @@ import { invalid } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
-
-const everyBackend = (d: Deployment) => paths.flatMap((path) => d.shelf(path).all());
-
-const names = (backends: unknown, child: string): boolean =>
-  Array.isArray(backends) ? backends.includes(child) : isObject(backends) && Object.hasOwn(backends, child);
-
-const onDeletion = (d: Deployment, then: (id: string) => { refuse: boolean }): void => {
-  for (const path of paths)
-    d.detour(`DELETE ${path}/{id}`, (call, next) =>
-      then(call.params['id'] ?? '').refuse ? { status: 409, headers: {}, body: { msg: 'in use' } } : next(call),
-    );
-};
+export const backendPaths = [
+  '/backends/http_response',
+  '/backends/tunnel_group',
+  '/backends/weighted',
+  '/backends/failover',
+];
 
 /** Changes each backend in the answers of one kind. */
 const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<string, unknown>) => void): void => {
@@ -74,7 +67,7 @@ export const backendFreedoms: readonly Freedom[] = [
     name: 'unset-of-backends-is-null',
     summary: 'what was not given to a backend is null',
     plant: (d) => {
-      for (const path of paths)
+      for (const path of backendPaths)
         shownOtherwise(d, path, (shown) => {
           if (shown['body'] === '') shown['body'] = null;
           for (const field of ['labels', 'backends'])
@@ -86,7 +79,7 @@ export const backendFreedoms: readonly Freedom[] = [
     name: 'updates-add-to-maps',
     summary: 'an update of headers, labels or weights adds to those that are there',
     plant: (d) => {
-      for (const path of paths)
+      for (const path of backendPaths)
         d.detour(`PATCH ${path}/{id}`, (call, next) => {
           const stored = d.shelf(path).find(call.params['id'] ?? '');
           const added = ['headers', 'labels', 'backends'].flatMap((field) => {
@@ -95,72 +88,6 @@ export const backendFreedoms: readonly Freedom[] = [
           });
           return next({ ...call, body: { ...call.body, ...Object.fromEntries(added) } });
         });
-    },
-  },
-  {
-    name: 'children-not-deleted',
-    summary: 'a backend that is the child of another cannot be deleted',
-    plant: (d) =>
-      onDeletion(d, (id) => ({ refuse: everyBackend(d).some(({ fields }) => names(fields['backends'], id)) })),
-  },
-  {
-    name: 'children-of-themselves',
-    summary: 'a backend may be its own child, and cannot be deleted while it is',
-    plant: (d) => {
-      for (const path of ['/backends/weighted', '/backends/failover'])
-        d.detour(`PATCH ${path}/{id}`, async (call, next) => {
-          const { backends, ...rest } = call.body;
-          const id = call.params['id'] ?? '';
-          if (!names(backends, id)) return next(call);
-          const reply = await next({ ...call, body: rest });
-          const stored = d.shelf(path).find(id);
-          if (stored !== undefined) stored.fields['backends'] = backends;
-          return isObject(reply.body) ? { ...reply, body: { ...reply.body, backends } } : reply;
-        });
-      onDeletion(d, (id) => ({
-        refuse: everyBackend(d).some(({ id: own, fields }) => own === id && names(fields['backends'], id)),
-      }));
-    },
-  },
-  {
-    name: 'deleted-children-forgotten',
-    summary: 'a backend that is deleted is a child no more',
-    plant: (d) =>
-      onDeletion(d, (id) => {
-        for (const { fields } of everyBackend(d)) {
-          const { backends } = fields;
-          if (Array.isArray(backends)) fields['backends'] = backends.filter((child) => child !== id);
-          else if (isObject(backends)) delete backends[id];
-        }
-        return { refuse: false };
-      }),
-  },
-  {
-    name: 'children-are-tunnel-groups',
-    summary: 'the children of a backend are tunnel groups',
-    plant: (d) => {
-      for (const path of ['/backends/weighted', '/backends/failover'])
-        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
-          d.detour(route, (call, next) => {
-            const { backends } = call.body;
-            const children = Array.isArray(backends) ? backends.map(String) : Object.keys(Object(backends));
-            if (children.some((child) => !child.startsWith('bkdtg_'))) throw invalid({ backends: 'tunnel groups' });
-            return next(call);
-          });
-    },
-  },
-  {
-    name: 'two-children-at-least',
-    summary: 'a backend with children has two of them at least',
-    plant: (d) => {
-      for (const path of ['/backends/weighted', '/backends/failover'])
-        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
-          d.detour(route, (call, next) => {
-            const { backends } = call.body;
-            if (backends !== undefined && Object.keys(Object(backends)).length < 2)
-              throw invalid({ backends: 'two at least' });
-            return next(call);
-          });
     },
   },
   {

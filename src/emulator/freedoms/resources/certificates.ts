@@ -47,6 +47,18 @@ const refuseWhere = (d: Deployment, refuse: (pem: string) => void): void =>
     return next(call);
   });
 
+const years = (count: number): number => count * 365.25 * 24 * 60 * 60 * 1000;
+
+/** How long a certificate is valid, in milliseconds; of what is none, no time at all. */
+const validityOf = (pem: string): number => {
+  try {
+    const { validFrom, validTo } = new X509Certificate(pem);
+    return Date.parse(validTo) - Date.parse(validFrom);
+  } catch {
+    return 0;
+  }
+};
+
 const keyTypeOf = (pem: string): string | undefined => {
   try {
     return new X509Certificate(pem).publicKey.asymmetricKeyType;
@@ -135,6 +147,15 @@ export const certificateFreedoms: readonly Freedom[] = [
     plant: (d) =>
       refuseWhere(d, (pem) => {
         if (keyTypeOf(pem) !== 'rsa') throw invalid({ ca_pem: 'a certificate with an RSA key' });
+      }),
+  },
+  {
+    name: 'certificates-of-twenty-years',
+    summary: 'certificates that are valid for more than twenty years are refused',
+    only: ['certificate-authorities', 'tls-edges'],
+    plant: (d) =>
+      refuseWhere(d, (pem) => {
+        if (validityOf(pem) > years(20)) throw new Problem(400, 'validity', 'not_after is too far away');
       }),
   },
   {

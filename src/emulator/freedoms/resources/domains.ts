@@ -70,6 +70,22 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'name-servers-added',
+    summary: 'an ingress gets another name server each time that it is shown, up to eight',
+    only: ['agent-ingresses'],
+    plant: (d) => {
+      const showings = new Map<unknown, number>();
+      onDomains(d, (shown) => {
+        const { id, ns_targets: targets } = shown;
+        if (!Array.isArray(targets)) return;
+        const before = showings.get(id) ?? 0;
+        showings.set(id, before + 1);
+        const more = Array.from({ length: Math.min(before, 8) }, (_, n) => `more-${n}.ns.${d.seeds.serviceDomain}`);
+        shown['ns_targets'] = [...more, ...targets];
+      });
+    },
+  },
+  {
     name: 'domains-owned',
     summary: 'only names under the domain of the caller, or of the service, can be taken',
     plant: (d) => {

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/json-object.ts';
-import { invalid } from '../../base/problem.ts';
+import { invalid, Problem } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
@@ -49,6 +49,7 @@ const forms: { readonly [name: string]: RegExp } = {
   cloud_access_key_id: /^AKIA[A-Z2-7]{16}$/,
   cloud_secret_access_key: /^[\w+/]{40}$/,
   api_key: /^[0-9a-f]{32}$/,
+  service: /^[a-z][a-z0-9_:./-]{0,99}$/,
   ddsite: /^(datadoghq\.(com|eu)|(us3|us5|ap1)\.datadoghq\.com)$/,
 };
 
@@ -124,6 +125,16 @@ export const eventDestinationFreedoms: readonly Freedom[] = [
     name: 'streams-alone-looked-for',
     summary: 'a delivery stream that does not exist is refused; other targets are not looked for',
     plant: (d) => refuseUnless(d, (target) => !includes(target, 'delivery_stream_arn')),
+  },
+  {
+    name: 'firehose-not-on-plan',
+    summary: 'delivery streams are not on the plan of this account',
+    only: ['event-destinations'],
+    plant: (d) =>
+      d.detour(`POST ${path}`, (call, next) => {
+        if (includes(call.body['target'] ?? null, 'firehose')) throw new Problem(402, 'plan', 'not on this plan');
+        return next(call);
+      }),
   },
   {
     name: 'targets-behind-a-gateway',

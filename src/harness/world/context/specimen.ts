@@ -1,4 +1,4 @@
-import type { ExampleBody, ExampleValue, Placeholder } from '../../../generate/recipe.ts';
+import type { ExampleBody, ExampleValue, FreshKind, Placeholder } from '../../../generate/recipe.ts';
 import { Unexercised } from '../../base/interruption.ts';
 import { fixtureFile } from '../../target/fixture-file.ts';
 import type { Fixtures } from '../../target/target-file.ts';
@@ -13,7 +13,7 @@ export interface Filling {
   /** A word that no other request uses. */
   readonly unique: () => string;
   /** A value of a kind that no other request uses. */
-  readonly fresh: (kind: 'ssh-key' | 'network' | 'certificate') => string | Promise<string>;
+  readonly fresh: (kind: FreshKind) => string | Promise<string>;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
   /** A field of a fresh resource of that name. */
