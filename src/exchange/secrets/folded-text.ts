@@ -21,12 +21,12 @@ const isBlank = new Uint8Array(0x10000);
 for (const [first, last] of BLANK_RANGES) isBlank.fill(1, first, last + 1);
 
 /** Where each unit of a folded text begins and ends in the text. */
-interface Places {
+interface UnitPlaces {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-const placesIn = (text: string): Places => {
+const placesIn = (text: string): UnitPlaces => {
   const starts = new Uint32Array(text.length);
   const ends = new Uint32Array(text.length);
   let size = 0;
@@ -65,7 +65,7 @@ export class FoldedText {
   readonly units: string;
   /** Whether nothing was folded, and each unit stands where it did. */
   readonly #isPlain: boolean;
-  #placed: Places | null = null;
+  #placed: UnitPlaces | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -73,7 +73,7 @@ export class FoldedText {
     this.units = this.#isPlain ? text : unitsOf(text);
   }
 
-  get #places(): Places {
+  get #places(): UnitPlaces {
     this.#placed ??= placesIn(this.text);
     return this.#placed;
   }
