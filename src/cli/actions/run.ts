@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
+import { leastBudget } from '../../conduct/forecast/within-budget.ts';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
 import { choiceOf } from '../../conduct/run/choice-of.ts';
 import { launch } from '../../conduct/run/launch.ts';
@@ -22,11 +23,12 @@ const listChosen = (only: readonly string[] | null): void => {
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
 };
 
-/** The smallest `--budget` with which anything is tried. */
-const leastBudget = (named: LoadedTarget | null, { effort, budget = 1, readOnly = false }: RunOptions): number => {
-  let enough = budget + 1;
-  while (choiceOf(named?.target ?? null, { effort, budget: enough }, readOnly).only?.length === 0) enough += 1;
-  return enough;
+/** A budget that is enough for nothing would end as a run that tried nothing. */
+const mindBudget = (named: LoadedTarget | null, { effort, budget, readOnly = false }: RunOptions): void => {
+  if (budget === undefined) return;
+  const least = leastBudget(effort, named?.target ?? null, readOnly);
+  if (least !== null && budget < least)
+    throw new BadUsage(`--budget ${budget} is not enough for any requirement; ${least} is`);
 };
 
 /** One run, from the target to the exit code. */
@@ -37,10 +39,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
   const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
-  if (options.budget !== undefined && tried?.length === 0)
-    throw new BadUsage(
-      `--budget ${options.budget} is not enough for any requirement; ${leastBudget(named, options)} is`,
-    );
+  mindBudget(named, options);
   const readOnly = options.readOnly ?? false;
   const mayCreate = named === null || (named.target.management !== null && named.target.allow.write && !readOnly);
   const lasting = mayCreate ? lastingNotice(tried) : [];
