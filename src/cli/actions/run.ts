@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
+import { leastBudget } from '../../conduct/forecast/within-budget.ts';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
 import { choiceOf } from '../../conduct/run/choice-of.ts';
 import { launch } from '../../conduct/run/launch.ts';
@@ -22,14 +23,13 @@ const listChosen = (only: readonly string[] | null): void => {
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
 };
 
-/** The cheapest requirements take fewer requests than this. */
-const mostForOne = 1000;
-
-/** The smallest `--budget` with which anything is tried; undefined where none is. */
-const leastBudget = (named: LoadedTarget | null, { effort, readOnly = false }: RunOptions): number | undefined =>
-  Array.from({ length: mostForOne }, (_, n) => n + 1).find(
-    (budget) => choiceOf(named?.target ?? null, { effort, budget }, readOnly).only?.length !== 0,
-  );
+/** A budget that is enough for nothing would end as a run that tried nothing. */
+const mindBudget = (named: LoadedTarget | null, { effort, budget, readOnly = false }: RunOptions): void => {
+  if (budget === undefined) return;
+  const least = leastBudget(effort, named?.target ?? null, readOnly);
+  if (least !== null && budget < least)
+    throw new BadUsage(`--budget ${budget} is not enough for any requirement; ${least} is`);
+};
 
 /** One run, from the target to the exit code. */
 export const run = async (options: RunOptions): Promise<number> => {
@@ -39,12 +39,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
   const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
-  if (options.budget !== undefined && tried?.length === 0) {
-    const enough = leastBudget(named, options);
-    throw new BadUsage(
-      `--budget ${options.budget} is not enough for any requirement${enough === undefined ? '' : `; ${enough} is`}`,
-    );
-  }
+  mindBudget(named, options);
   const readOnly = options.readOnly ?? false;
   const mayCreate = named === null || (named.target.management !== null && named.target.allow.write && !readOnly);
   const lasting = mayCreate ? lastingNotice(tried) : [];

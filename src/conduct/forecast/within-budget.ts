@@ -15,6 +15,25 @@ const reserve = 1.6;
 const worstFirst: readonly string[] = Object.keys(severities);
 const rankOf = ({ id }: { readonly id: string }): number => worstFirst.indexOf(severityOf(id));
 
+/** What each costs, without what the first of its resource costs besides; null where the target leaves it out of reach. */
+const costOf = (effort: Effort, target: Target | null, readOnly: boolean): ((id: string) => number | null) => {
+  const column = readOnly || target?.allow.write === false ? 'readOnly' : effort;
+  const table = costs().of;
+  return (id) => {
+    const { [column]: [, cost] = [0, 1], needs = [] } = table[id] ?? {};
+    const isReached =
+      target === null ? !(readOnly && needs.includes('allow.write')) : obstaclesTo(target, id, needs).length === 0;
+    return isReached ? cost : null;
+  };
+};
+
+/** The smallest budget with which something is tried; null where nothing is in reach. */
+export const leastBudget = (effort: Effort, target: Target | null, readOnly: boolean): number | null => {
+  const own = costOf(effort, target, readOnly);
+  const all = [...requirements, ...gaps].flatMap(({ id }) => own(id) ?? []);
+  return all.length === 0 ? null : Math.ceil((Math.min(...all) + openingCost) * reserve);
+};
+
 /**
  * What to try with so many requests, by what each cost on a busy embedded deployment: every statement in one place before any in a second one, and gaps
  * last; of each of these the worst severity first. What the target leaves out of reach costs nothing, and says why it was not tried.
@@ -25,10 +44,7 @@ export const withinBudget = (
   target: Target | null,
   readOnly: boolean,
 ): readonly string[] => {
-  const column = readOnly || target?.allow.write === false ? 'readOnly' : effort;
-  const isReached = (id: string, needs: readonly string[]): boolean =>
-    target === null ? !(readOnly && needs.includes('allow.write')) : obstaclesTo(target, id, needs).length === 0;
-  const table = costs().of;
+  const own = costOf(effort, target, readOnly);
   const first = new Set(onePlaceEach());
   const statements = requirements.filter(({ id }) => first.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
   const places = requirements.filter(({ id }) => !first.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
@@ -36,9 +52,9 @@ export const withinBudget = (
   const opened = new Set<string>();
   let left = budget / reserve;
   for (const { id } of [...statements, ...places, ...gaps]) {
-    const { [column]: [, cost] = [0, 1], needs = [] } = table[id] ?? {};
+    const cost = own(id);
     const resource = id.slice(0, id.indexOf('.'));
-    const price = isReached(id, needs) ? cost + (opened.has(resource) ? 0 : openingCost) : 0;
+    const price = cost === null ? 0 : cost + (opened.has(resource) ? 0 : openingCost);
     if (price > left) continue;
     left -= price;
     if (price > 0) opened.add(resource);

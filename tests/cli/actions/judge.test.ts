@@ -58,7 +58,10 @@ test('files of other kinds are told what to do with, in one line', async ({ work
     [Buffer.from('2087:7:version;2:21#'), /no recording: flow 1 is cut off: the file ends in the middle of it/],
     [Buffer.from('504b030414000000', 'hex'), /a zip archive; name the \.har file in it/],
     [gzipSync('{"log":').subarray(0, 12), /damaged gzip/],
-    [Buffer.from('hello'), /no recording: line 1 is not JSON/],
+    [
+      Buffer.from('hello'),
+      /no recording: line 1 is not JSON\. A recording is a HAR file, .* such as exchanges\.ndjson/,
+    ],
   ] as const) {
     writeFileSync(join(workplace.folder, 'traffic'), bytes);
     const { code, stdout, stderr } = await workplace.run(['judge', 'traffic']);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { onePlaceEach } from '../../../src/conduct/forecast/one-place-each.ts';
-import { withinBudget } from '../../../src/conduct/forecast/within-budget.ts';
+import { leastBudget, withinBudget } from '../../../src/conduct/forecast/within-budget.ts';
 import { gaps, requirements } from '../../../src/contract/index.ts';
 import { severityOf } from '../../../src/contract/severity.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
@@ -31,4 +31,16 @@ test('what the target leaves out of reach takes nothing of it, and stays to say 
   expect(
     chosen.filter((id) => id.startsWith('captured-requests.') && !gaps.some((gap) => gap.id === id)).length,
   ).toBeLessThan(44);
+});
+
+test('the least budget tries something, and one below it nothing that is in reach', () => {
+  for (const readOnly of [false, true]) {
+    const least = leastBudget('standard', null, readOnly) ?? 0;
+    const tried = (budget: number) => withinBudget(budget, 'standard', null, readOnly).length;
+    expect(tried(least)).toBeGreaterThan(tried(least - 1));
+    expect(tried(least - 1)).toBe(tried(1));
+  }
+  expect(
+    leastBudget('standard', targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'tests'), true),
+  ).toBeGreaterThan(1);
 });

@@ -126,7 +126,10 @@ export const loadRecording = async (
   try {
     return await read(file, { dialect, publicUrl, baseUrl }, survey);
   } catch (error) {
-    if (error instanceof NoRecording) throw new BadUsage(`${file}: no recording: ${error.message}`);
+    if (error instanceof NoRecording)
+      throw new BadUsage(
+        `${file}: no recording: ${error.message}. A recording is a HAR file, a flow file of mitmproxy, or one exchange on each line, such as exchanges.ndjson beside a report`,
+      );
     throw error;
   }
 };

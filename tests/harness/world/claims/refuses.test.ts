@@ -55,7 +55,11 @@ test('a refusal counts beside an accepted twin, with the twin as evidence', asyn
 test('where the twin is refused, too, the refusal proves nothing, and nothing is said', async () => {
   for (const status of [400, 500]) {
     const { outcome, sent, claims, observed } = await tried(status, [400]);
-    expect(outcome).toEqual(new Unexercised(`POST /api_keys answered ${status} to a valid request too, so a refusal proves nothing: a broken field`));
+    expect(outcome).toEqual(
+      new Unexercised(
+        `POST /api_keys answered ${status} to a valid request too, so a refusal proves nothing: a broken field`,
+      ),
+    );
     expect(outcome).toBeInstanceOf(Unexercised);
     expect({ sent, claims, observed }).toEqual({ sent: ['right success'], claims: [], observed: [] });
   }

@@ -113,3 +113,21 @@ test('each verdict has a sign of its own besides its colour', async ({ page }) =
     );
   expect(new Set(signs).size).toBe(5);
 });
+
+test('the sign in the mark of a verdict can be seen, and marks with and without one stand on one line', async ({
+  page,
+}) => {
+  await openReport(page, richReport(), '#/requirements');
+  const marks = await page.locator('.rows a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const mark = link.querySelector('.mark');
+      if (mark === null || mark.getClientRects().length === 0) return [];
+      const { color, backgroundColor } = getComputedStyle(mark);
+      const down = mark.getBoundingClientRect().top - link.getBoundingClientRect().top;
+      return [{ isSeen: color !== backgroundColor, down: Math.round(down) }];
+    }),
+  );
+  expect(marks.length).toBeGreaterThan(5);
+  expect(marks.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  expect(new Set(marks.map(({ down }) => down)).size).toBe(1);
+});
