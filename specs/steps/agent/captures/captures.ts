@@ -51,7 +51,7 @@ export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURICompo
 export const isFiltered = ({ request }: Exchange): boolean => request.url.includes('tunnel_name=');
 
 /** The default and the maximum of limit are not shown: a short list may hide what is looked for, and a long one may be refused. */
-const limits = [100, 20, 10, 5];
+export const limits = [100, 20, 10, 5];
 
 /** Lists of captured requests of a tunnel, the most natural first. */
 export const listsOf = (tunnel: string): readonly string[] => [

@@ -4,6 +4,7 @@ import { arrive, type Running } from '../tunnels/tunnels.ts';
 import { findCapture, listsOf, lookIn } from './captures.ts';
 import type { Exhibit } from './exhibits.ts';
 import { sendAndLook } from './look-at-exhibit.ts';
+import { mayEndEarly } from './may-end-early.ts';
 
 /**
  * Whether an exhibit is not captured though it was sent again after a plain request that is shown before and afterwards: others may
@@ -19,7 +20,7 @@ export const isPassedOver = async (world: World, tunnel: Running, exhibit: Exhib
       const again = await sendAndLook(world, tunnel, exhibit, false);
       if (again === null || again.listed !== null) return 'captured';
       const [kept] = await lookIn(world, [...listsOf(tunnel.name), ''], older);
-      return kept === undefined ? 'gone' : 'passed over';
+      return kept === undefined || (await mayEndEarly(world)) ? 'gone' : 'passed over';
     },
     (one) => one !== 'gone',
   );

@@ -92,15 +92,15 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
       }),
   },
   {
-    name: 'inspector-lists-the-oldest-fifty',
-    summary: 'the list holds the oldest alone, five by default and fifty at most, whatever limit says',
+    name: 'inspector-lists-the-oldest-ten',
+    summary: 'the list holds the oldest alone, five by default and ten at most, whatever limit says',
     plant: (d) =>
       d.agent.detour(listRoute, async (call, next) => {
         const limit = Number(call.query.get('limit') ?? 5);
         const query = new URLSearchParams([...call.query].filter(([name]) => name !== 'limit'));
         const reply = await next({ ...call, query: new URLSearchParams([...query, ['limit', '100000']]) });
         const list = reply.body as { requests: JsonObject[] };
-        if (limit > 0) list.requests = list.requests.reverse().slice(0, Math.min(limit, 50));
+        if (limit > 0) list.requests = list.requests.reverse().slice(0, Math.min(limit, 10));
         return reply;
       }),
   },
