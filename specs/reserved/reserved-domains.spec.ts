@@ -158,6 +158,17 @@ const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
   return new URL(uri, base).pathname.endsWith(`/${wanted}`);
 };
 
+/** A configuration that is attached to another domain as well is not taken from the first. Whether two may have the same is not said. */
+const staysBesideOther = async (world: World, id: string, field: string, configuration: string): Promise<void> => {
+  const { id: other } = await world.resources.create(reservedDomains);
+  const json = { [`${field}_id`]: configuration };
+  const shared = requestTo(reservedDomains, 'update', { id: other, json, expect: 'open' });
+  if (!succeeded(await world.requests.send(shared))) return;
+  const exchange = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  const seen = [{ exchange, place: '', shown: need(exchange) }];
+  holdsForAll(world, seen, field, `a Ref to ${configuration}`, (value) => isRefTo(world, value, configuration));
+};
+
 /** One configuration takes the place of another, where it is taken for this as well. */
 const exchanged = async (world: World, id: string, field: string, second: string): Promise<void> => {
   if (world.context.isQuick) return;
@@ -168,6 +179,7 @@ const exchanged = async (world: World, id: string, field: string, second: string
   showsBeside(world, exchange, `${field}_id`, texts);
   const seen = [{ exchange, place: '', shown: need(exchange) }];
   holdsForAll(world, seen, field, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
+  await world.sparing(() => staysBesideOther(world, id, field, second));
 };
 
 /** Attaches a second configuration, and then both at once, and holds that neither takes the place of the other. */

@@ -6,6 +6,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
@@ -55,11 +56,39 @@ const seesOne = async (world: World, resource: Resource, authorization: string):
     claim(page, `/${resource.listKey}`, isOn(walk), 'a list without it');
 };
 
+/** Holds that an API key reads what was changed with another one since it read it first: get answers with the resource, whoever asks. */
+const followsUpdates = async (world: World, resource: Resource, authorization: string): Promise<void> => {
+  const id = await world.resources.toChange(resource);
+  const read = requestTo(resource, 'get', { id, authorization, expect: 'open' });
+  if (!succeeded(await world.requests.aside(read))) return;
+  const description = `by another key ${world.context.word()}`;
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { description } }));
+  if (!succeeded(updated)) return;
+  let answer = await world.requests.aside(read);
+  const isNew = (): boolean => !succeeded(answer) || need(answer)['description'] === description;
+  await world.context.settles(async () => {
+    if (!isNew()) answer = await world.requests.aside(read);
+    return isNew();
+  });
+  world.claims.check(
+    answer,
+    {
+      place: '/description',
+      holds: isNew(),
+      summary: `an API key reads what there was before an update with another key (${resource.title})`,
+      expected: 'the description of the update',
+      received: 'another one',
+    },
+    [updated],
+  );
+};
+
 /** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
 export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {
       await seesOne(world, resource, authorization);
+      if (!world.context.isQuick && firstKinds.includes(resource)) await followsUpdates(world, resource, authorization);
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
     }

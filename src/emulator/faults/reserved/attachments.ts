@@ -149,6 +149,12 @@ const eachScheme = (['http', 'https'] as const).flatMap((scheme) =>
         ignore('update', `${scheme}_${sent}`, (_, { call }) => call.body['metadata'] !== undefined),
       [`metadata-passed-over-beside-${scheme}-configuration: an update with the configuration for ${scheme} passes over the metadata`]:
         ignore('update', 'metadata', (_, { call }) => call.body[`${scheme}_${sent}`] !== undefined),
+      [`${scheme}-configuration-moves: a configuration for ${scheme} that is attached to another domain is taken from the first`]:
+        spoilBefore('update', ({ deployment, seat, stored, call }) => {
+          const moved = call.body[`${scheme}_${sent}`];
+          for (const one of seat.all(deployment))
+            if (one !== stored && moved && one.fields[`${scheme}Id`] === moved) one.fields[`${scheme}Id`] = null;
+        }),
       [`first-${scheme}-configuration-stays: an update with the configuration for ${scheme} changes nothing where one is attached`]:
         ignore('update', `${scheme}_${sent}`, (id, { stored }) => Boolean(id && stored?.fields[`${scheme}Id`])),
     }),

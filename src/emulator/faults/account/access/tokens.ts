@@ -1,3 +1,4 @@
+import type { Reply } from '../../../base/call.ts';
 import type { Stored } from '../../../base/store.ts';
 import type { Fault } from '../../base/fault.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../../base/operator.ts';
@@ -64,6 +65,22 @@ const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
     ),
   );
 };
+
+/** Shows a caller what he read first with his own API key. */
+const readsFirst = (at: Seat): Operator =>
+  elsewhere(
+    at,
+    remember<Reply>([], (first) =>
+      stepIn('get', async ({ call, deployment }, next) => {
+        const header = call.headers.get('authorization');
+        if (header === `Bearer ${deployment.shelf('/api_keys').all()[0]?.fields['secret']}`) return next(call);
+        const key = `${header} ${call.params['id']}`;
+        const reply = first.get(key) ?? structuredClone(await next(call));
+        first.set(key, reply);
+        return structuredClone(reply);
+      }),
+    ),
+  );
 
 /** Goes on taking the token of a key that was updated before it was deleted. */
 const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
@@ -156,6 +173,10 @@ export const tokenFaults: readonly Fault[] = [
         'get',
       ),
       'token-lists-own-alone: edges that were made with another key are not listed': opensOwnAlone(tcpEdges, 'list'),
+      'token-reads-addresses-as-before: an address is shown as it was when it was first read with the same key':
+        readsFirst(reservedAddrs),
+      'token-reads-edges-as-before: a TCP edge is shown as it was when it was first read with the same key':
+        readsFirst(tcpEdges),
       'token-opens-as-another: the token of a new key authenticates somebody else than its owner': opensAsMember,
     }),
   ),
