@@ -57,7 +57,7 @@ for (const form of forms) {
     };
     const holds = async (answer: Exchange, cidr: string): Promise<boolean> => {
       await needUnused(world, answer, cidr);
-      if (declined(answer) && form.endsWith('address') && (await demandsPrefix(world)))
+      if (declined(answer) && form.endsWith('address') && (await demandsPrefix(world, other)))
         return leave('an address is taken with its prefix length alone, as the document can be read');
       return checkCidr(world, answer, cidr);
     };

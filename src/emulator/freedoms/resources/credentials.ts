@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../base/json-object.ts';
-import { invalid } from '../../base/problem.ts';
+import { invalid, Problem } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
@@ -113,6 +113,23 @@ export const credentialFreedoms: readonly Freedom[] = [
         d.detour(write, (call, next) => {
           const { cidr } = call.body;
           if (typeof cidr === 'string' && !cidr.includes('/')) throw invalid({ cidr: 'without prefix length' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'cidr-with-prefix-of-few-rules',
+    summary: 'a single address is refused without its prefix length, and so is a third rule of one policy',
+    only: ['ip-policy-rules'],
+    plant: (d) => {
+      const path = '/ip_policy_rules';
+      for (const write of [`POST ${path}`, `PATCH ${path}/{id}`])
+        d.detour(write, (call, next) => {
+          const { cidr, ip_policy_id: policy } = call.body;
+          if (typeof cidr === 'string' && !cidr.includes('/')) throw new Problem(400, 'cidr', 'without prefix length');
+          const rules = d.shelf(path).all();
+          if (policy && rules.filter(({ fields }) => fields['policy'] === policy).length > 1)
+            throw new Problem(409, 'conflict', 'two rules at most');
           return next(call);
         });
     },
