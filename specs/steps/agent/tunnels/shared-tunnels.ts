@@ -1,6 +1,8 @@
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { leave, Unexercised } from '../../../../src/harness/base/interruption.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
+import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { oddName } from './odd-name.ts';
 import {
   type Running,
@@ -67,6 +69,12 @@ const sharedBeside = async (
 /** A tunnel to the local server. */
 export const someTunnel = (world: World): Promise<Running> =>
   world.context.isQuick ? shared(world, 'tunnel', startTunnel) : startTunnel(world);
+
+/** A tunnel that another test may have started; one like it where it ended with that test. */
+export const stillRunning = async (world: World, tunnel: Running): Promise<Running> => {
+  const shown = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
+  return succeeded(shown) ? tunnel : someTunnel(world);
+};
 
 /** The same, for a test that can do without. */
 export const anotherTunnel = (world: World): Promise<Running | null> =>
