@@ -29,22 +29,30 @@ export const findChromium = () => {
   return named && existsSync(named) ? named : (onPath() ?? fromPlaywright());
 };
 
+// Another installation may be under way: wait for it. On a machine of a CI it may also have been cut off, and packages are left half installed.
+const aptGet = 'apt-get -qq -y -o DPkg::Lock::Timeout=300';
+const debian = [
+  `${aptGet} update`,
+  ...(process.env.CI ? ['dpkg --configure -a --force-confold', `${aptGet} install --fix-broken`] : []),
+  `${aptGet} install --no-install-recommends chromium fonts-dejavu-core`,
+].join('; ');
+
 /** A function, because this file is loaded before the packages are installed. */
 const attempts = () => [
   [process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium'], 180_000],
-  [
-    'sh',
-    ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core'],
-    600_000,
-  ],
+  ['sh', ['-c', debian], 900_000],
 ];
 
 /** Tries to get a Chromium, first from Playwright, then from the package manager; true where one is there afterwards. */
 export const installChromium = () => {
   process.stderr.write('Looking for a Chromium for the tests of the report (once)…\n');
+  const said = [];
   for (const [command, args, timeout] of attempts()) {
-    spawnSync(command, args, { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout, env });
     if (findChromium() !== null) return true;
+    said.push(stderr?.trim().split('\n').slice(-3).join('\n'));
   }
+  process.stderr.write(`${said.filter(Boolean).join('\n')}\n`);
   return false;
 };
