@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { extname } from 'node:path';
+import { parentEnv } from '../report/live/end-with-parent.ts';
 import { runnerPath } from './runner-path.ts';
 import { projectRoot } from './version.ts';
 
@@ -16,7 +17,7 @@ const withoutTranslation = extname(import.meta.filename) === '.js' ? { PW_DISABL
 export const startRunner = (project: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [runnerPath(), 'test', '--project', project, ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...withoutTranslation, ...env },
+    env: { ...process.env, ...withoutTranslation, ...env, [parentEnv]: String(process.pid) },
     stdio: ['ignore', outputTo(process.stdout), outputTo(process.stderr)],
   });
   child.stdout?.on('data', (bytes) => process.stdout.write(bytes));

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { wantsColour } from '../formats/colour.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { eventLine } from './event-line.ts';
 import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
 import { eventsEnv } from './run-event.ts';
@@ -97,17 +98,6 @@ class ProgressReporter implements Reporter {
     };
   }
 }
-
-/** Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. */
-const endWithParent = (): void => {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGINT');
-  }, 500);
-  timer.unref();
-};
 
 // The runner loads a reporter by its default export.
 export default ProgressReporter;
