@@ -1,8 +1,6 @@
-import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
-import { requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
@@ -17,7 +15,7 @@ import {
   lookIn,
   ofTunnel,
 } from '../../steps/agent/captures/captures.ts';
-import { mayEndEarly } from '../../steps/agent/captures/may-end-early.ts';
+import { clearHiding, mayEndEarly } from '../../steps/agent/captures/may-end-early.ts';
 import { isPassedOver } from '../../steps/agent/captures/passed-over.ts';
 import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { startNamesake } from '../../steps/agent/tunnels/namesake.ts';
@@ -92,8 +90,7 @@ const checkCaptured = async (world: World, tunnel: Running, server: LocalServer)
     return findCapture(world, tunnel.name, word, () => true);
   };
   let capture = await tryAgain('disturbed', send, (seen) => seen !== null);
-  if (capture === null && (await mayEndEarly(world))) {
-    await world.requests.send(requestTo(capturedRequests, 'clear', { expect: 'open' }));
+  if (capture === null && (await clearHiding(world))) {
     capture = await send();
     if (capture === null && (await mayEndEarly(world))) return;
   }

@@ -8,6 +8,7 @@ import { answering } from '../../steps/agent/captures/answered.ts';
 import { areShown, undisputed } from '../../steps/agent/captures/capture-claims.ts';
 import { type FoundCapture, needCapture, withCapture } from '../../steps/agent/captures/captures.ts';
 import { type Exhibit, exhibits, incompressible } from '../../steps/agent/captures/exhibits.ts';
+import { clearHiding } from '../../steps/agent/captures/may-end-early.ts';
 import { replay } from '../../steps/agent/replays/captured-replay.ts';
 import { hasRisen, otherTunnel, someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, secondServer } from '../../steps/agent/tunnels/tunnels.ts';
@@ -22,6 +23,7 @@ interface RecordedExhibit extends FoundCapture {
 /** Sends an exhibit through a tunnel and waits until it was recorded; null where it is one that may not arrive, and does not. */
 const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<RecordedExhibit | null> => {
   const server = await localServer(world);
+  if (!world.context.isQuick) await clearHiding(world);
   const word = world.context.word();
   const { method, suffix, headers, body, isUncommon } = exhibit;
   server.answer(word, answering(exhibit.answered));

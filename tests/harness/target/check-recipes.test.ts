@@ -29,8 +29,8 @@ const mistakes: { readonly [line: string]: object } = {
   'f: recipes.ipPolicyIds.0.remove.0.capture is of no use: nothing comes after it': {
     remove: [{ ...removal, capture: { id: '/id' } }],
   },
-  'f: recipes.ipPolicyIds.0.make must NOT have fewer than 1 items': { make: [] },
-  'f: recipes.ipPolicyIds.0.remove must NOT have fewer than 1 items': { remove: [] },
+  'f: recipes.ipPolicyIds.0.make must have at least one item': { make: [] },
+  'f: recipes.ipPolicyIds.0.remove must have at least one item': { remove: [] },
   'f: recipes.ipPolicyIds.0.times must be <= 10': { times: 11 },
 };
 
