@@ -19,13 +19,11 @@ import { onceEach } from './suites/once-each.ts';
 /** What a negative check expects, in its own words. */
 const refusal = refusalClaim(answered('GET /api_keys', 200, {}), '').expected;
 
-let embedded: Embedded;
-let bench: Workbench;
-let findings: Finding[] = [];
+test.beforeAll(collectBodies);
 
-test.beforeAll(async () => {
-  await collectBodies();
-  embedded = await startEmbedded({
+/** A deployment of its own: what one accepts although it must not stays there, and makes every list longer. */
+const startAccepting = (): Promise<Embedded> =>
+  startEmbedded({
     pageSize: 2,
     prepare: ({ finishes }) => {
       finishes.push((reply) => {
@@ -33,22 +31,6 @@ test.beforeAll(async () => {
       });
     },
   });
-  bench = new Workbench({
-    plan: planFor(embeddedTarget(embedded)),
-    token: embedded.token,
-    pace: unpaced,
-    ledger: new Ledger(() => {}),
-    workerName: 'w0',
-    onEvidence: (evidence) => {
-      if (evidence.kind === 'found') findings.push(evidence.finding);
-    },
-  });
-});
-
-test.afterAll(async () => {
-  bench?.close();
-  await embedded?.close();
-});
 
 interface Looked {
   /** How many checks found that something was accepted. */
@@ -59,6 +41,18 @@ interface Looked {
 }
 
 const look = async (name: string): Promise<Looked> => {
+  const embedded = await startAccepting();
+  let findings: Finding[] = [];
+  const bench = new Workbench({
+    plan: planFor(embeddedTarget(embedded)),
+    token: embedded.token,
+    pace: unpaced,
+    ledger: new Ledger(() => {}),
+    workerName: 'w0',
+    onEvidence: (evidence) => {
+      if (evidence.kind === 'found') findings.push(evidence.finding);
+    },
+  });
   const doubtful: string[] = [];
   const wordless: Finding[] = [];
   let found = 0;
@@ -76,6 +70,8 @@ const look = async (name: string): Promise<Looked> => {
     found += 1;
     if (attempts < mostTries.found || accepted.length < mostTries.found) doubtful.push(id);
   }
+  bench.close();
+  await embedded.close();
   return { found, doubtful, wordless };
 };
 
