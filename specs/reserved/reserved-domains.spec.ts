@@ -10,24 +10,12 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { isHostName } from '../../src/judge/readers/host-name.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { sightingsOf, sightingsOnceUpdated } from '../steps/addresses/domain-sightings.ts';
 import { holdsForAll } from '../steps/addresses/holds-for-all.ts';
 import { isNullOrRef } from '../steps/addresses/is-null-or-ref.ts';
-import { type ReservedKind, reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 import { servesRegions } from '../steps/addresses/serves-regions.ts';
-import { holdsAccepted, listedSighting, type Sighting, sightingIn } from '../steps/resources/sightings.ts';
+import { holdsAccepted, listedSighting, type Sighting } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
-
-/** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
-const sightingsOf = async (
-  world: World,
-  kinds: readonly ReservedKind[],
-  fixture: string | null = null,
-): Promise<readonly Sighting[]> => {
-  if (fixture !== null) world.context.fixture(fixture);
-  const tried = await reservedKinds(world);
-  const seen = kinds.flatMap((kind) => tried[kind]?.sightings ?? []);
-  return seen.length > 0 ? seen : leave(`no such domain could be reserved: ${kinds.join(', ')}`);
-};
 
 const isNull = (value: unknown): boolean => value === null;
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -35,10 +23,8 @@ const isUnset = (value: unknown): boolean => value === undefined || value === nu
 requirement('reserved-domains.region-default', async ({ world }) => {
   const holds = (seen: readonly Sighting[]): void => holdsForAll(world, seen, 'region', 'null or empty text', isUnset);
   holds(await sightingsOf(world, ['custom', 'managed']));
-  if (world.context.isQuick) return;
   // An update of something else names none, either.
-  const { updated, fetchedAgain } = await world.resources.life(reservedDomains);
-  for (const answer of [updated, fetchedAgain]) if (answer !== null) holds(sightingIn(answer, '', answer.json));
+  holds(await sightingsOnceUpdated(world));
 });
 
 requirement('reserved-domains.region-values', async ({ world }) => {
@@ -136,7 +122,10 @@ requirement('reserved-domains.acme-target-of-wildcard', async ({ world }) => {
 });
 
 requirement('reserved-domains.acme-target-of-one-name', async ({ world }) => {
-  const seen = await sightingsOf(world, ['custom', 'managed', 'uploaded']);
+  const seen = [
+    ...(await sightingsOf(world, ['custom', 'managed', 'uploaded'])),
+    ...(await sightingsOnceUpdated(world)),
+  ];
   holdsForAll(world, seen, 'acme_challenge_cname_target', 'null', isNull);
 });
 

@@ -120,6 +120,7 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
       'source-address': several(many, (n) => `192.0.2.${n}/32`).join(),
     },
     { 'force-command': '/usr/bin/printf "Grüße aus 京都"' },
+    { 'source-address': '2001:db8:1::/48' },
   ];
   const plain: JsonObject[] = [{}, { 'source-address': '203.0.113.0/24' }, { 'force-command': '/usr/bin/true' }];
   // What can be read without options must be readable with them: their values are strings inside strings.
