@@ -49,7 +49,12 @@ export const installChromium = () => {
   const said = [];
   for (const [command, args, timeout] of attempts()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const { stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout, env });
+    const { stderr } = spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout,
+      env,
+    });
     if (findChromium() !== null) return true;
     said.push(stderr?.trim().split('\n').slice(-3).join('\n'));
   }

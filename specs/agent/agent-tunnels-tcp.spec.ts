@@ -100,7 +100,7 @@ const checkLastWords = async (world: World, tunnel: Running): Promise<void> => {
 
 /** Holds that a second TCP tunnel does not lead to the local address of the first. How many there may be is not said. */
 const checkBeside = async (world: World): Promise<void> => {
-  const tunnel = await startTcp(world, 'second mirror server');
+  const tunnel = await startTcp(world, { as: 'second mirror server' });
   if (!('publicUrl' in tunnel)) return;
   const word = world.context.word();
   await talkThrough(world, tunnel, Buffer.from(word));
@@ -115,7 +115,7 @@ const checkBeside = async (world: World): Promise<void> => {
 };
 
 requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
-  const tunnel = await startTcp(world);
+  const tunnel = await startTcp(world, { isNeeded: true });
   if (!('publicUrl' in tunnel))
     return leave(
       `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,

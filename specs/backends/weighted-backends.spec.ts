@@ -11,34 +11,43 @@ import { keeps } from '../steps/updates/keeps.ts';
 import { keepsRange } from '../steps/updates/keeps-range.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
 
+/** Because a deployment may count weights in parts of the end of their range. */
+const inAll = 10_000;
+
 /**
- * Children that exist: the first gets the weight in question, and a second, where the example has one, keeps the sum above zero. It has
- * none where the first has all, because a deployment may count the weights in parts of ten thousand.
+ * Children that exist: the first gets the weight in question, and a second, where the example has one, the rest: no less than none, and no
+ * more than all, so that of a wrong weight nothing else is wrong.
  */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
   const { backends } = await world.bodies.body(weightedBackends);
   const [one, other] = Object.keys(isObject(backends) ? backends : {});
   if (one === undefined) return leave('there are no children to give weights to');
-  return { [one]: weight, ...(other === undefined ? {} : { [other]: weight < 10_000 ? 5 : 0 }) };
+  const rest = Math.min(Math.max(inAll - Math.floor(weight), 0), inAll);
+  return { [one]: weight, ...(other === undefined ? {} : { [other]: rest }) };
+};
+
+/** A weight for each child, all different: the last one has the rest. */
+const shared = (children: readonly string[]): Record<string, number> => {
+  const sum = (children.length * (children.length - 1)) / 2;
+  return Object.fromEntries(children.map((child, n) => [child, n + 1 < children.length ? n + 1 : inAll - sum]));
 };
 
 const weightsIn = (body: unknown): JsonObject => (isObject(body) && isObject(body['backends']) ? body['backends'] : {});
 
 requirement('weighted-backends.weights-kept', async ({ world }) => {
   const values = [];
-  for (const weight of [7, 0, 1, 100, 10_000]) values.push(await weights(world, weight));
+  for (const weight of [7, 0, 1, 100, inAll]) values.push(await weights(world, weight));
   const first = values[0] ?? {};
-  values.push(Object.fromEntries(Object.entries(first).slice(0, 1)));
+  const [sole = ''] = Object.keys(first);
+  for (const weight of [7, inAll]) values.push({ [sole]: weight });
   const more = Array(many - 2).fill({});
   // At `--effort quick` only the first value is tried, and it needs none of them.
   const wanted = world.context.byEffort([], more, more);
   const children = await makeEach(world, await childKind(world, weightedBackends), wanted);
   const all = [...Object.keys(first), ...children];
   // Whether an update of a map replaces it is not said, so that each has other children.
-  for (const count of [4, many])
-    values.push(Object.fromEntries(all.slice(0, count).map((child, n): [string, number] => [child, n + 1])));
-  const [one = ''] = all;
-  for (const other of await childOfOtherKind(world, weightedBackends)) values.push({ [one]: 50, [other]: 50 });
+  for (const count of [4, many]) values.push(shared(all.slice(0, count)));
+  for (const other of await childOfOtherKind(world, weightedBackends)) values.push(shared([sole, other]));
   await keeps(world, weightedBackends, 'backends', values);
 });
 

@@ -16,7 +16,9 @@ import { childKind, type Parent } from '../backends/child-kind.ts';
 const parents: readonly Parent[] = [weightedBackends, failoverBackends];
 
 const naming = (resource: Parent, ...children: readonly string[]): unknown =>
-  resource.name === 'weighted-backends' ? Object.fromEntries(children.map((child) => [child, 1])) : children;
+  resource.name === 'weighted-backends'
+    ? Object.fromEntries(children.map((child) => [child, 10_000 / children.length]))
+    : children;
 
 /** What comes of such requests is open, so nothing of it is held against them. */
 const open = (resource: Parent) => ({ ...resource, steady: {} });

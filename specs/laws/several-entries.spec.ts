@@ -26,7 +26,9 @@ const twoEntries = async (world: World, resource: Resource): Promise<JsonObject>
     await world.resources.shared(name, 'first child'),
     await world.resources.shared(name, 'second child'),
   ];
-  return { backends: parent === 'weighted-backends' ? Object.fromEntries(children.map((id) => [id, 1])) : children };
+  return {
+    backends: parent === 'weighted-backends' ? Object.fromEntries(children.map((id) => [id, 5_000])) : children,
+  };
 };
 
 requirement.law('several-entries', async ({ world, resource }) => {

@@ -5,7 +5,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** How deployments write TLS versions, the likeliest first: the documents do not show the values of min_version. */
-export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', '1.1', '1.0'];
+export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', 'TLS1_2', 'tls12', '1.1', '1.0'];
 
 /** A TLS edge with no module but tls_termination: upstream disallows most others, and which is not said. */
 export const terminationEdge = (world: World): Promise<string> =>

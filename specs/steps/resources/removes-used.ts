@@ -17,7 +17,7 @@ import { makeEach } from './make-each.ts';
 type Use = readonly [user: Resource, fields: (id: string) => JsonObject];
 
 const inOrder: Use = [failoverBackends, (id) => ({ backends: [id] })];
-const weighed: Use = [weightedBackends, (id) => ({ backends: { [id]: 1 } })];
+const weighed: Use = [weightedBackends, (id) => ({ backends: { [id]: 10_000 } })];
 
 const uses: { readonly [resource: string]: Use } = {
   [sshCertificateAuthorities.name]: [sshUserCertificates, (id) => ({ ssh_certificate_authority_id: id })],

@@ -144,6 +144,7 @@ export type Comparison =
   | 'address'
   | 'markup'
   | 'certificate'
+  | 'certified-key'
   | 'hostname'
   | 'set'
   | 'map'

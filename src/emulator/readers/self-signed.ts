@@ -1,9 +1,12 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes, sign } from 'node:crypto';
 import { commonName, der, derTime, ecdsaWithSha256, sequence } from './der.ts';
 
-/** The PEM of an X.509 certificate that a fresh P-256 key pair issues to itself. The private key is not kept. */
-export const selfSigned = (common: string, from: Date, until: Date): string => {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** A P-256 key pair. */
+export const newKeyPair = (): KeyPairKeyObjectResult => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** The PEM of an X.509 certificate that a P-256 key pair issues to itself; that of a fresh one is not kept. */
+export const selfSigned = (common: string, from: Date, until: Date, pair = newKeyPair()): string => {
+  const { publicKey, privateKey } = pair;
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);
   const name = commonName(common);
   const toSign = sequence(

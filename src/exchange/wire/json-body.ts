@@ -26,10 +26,15 @@ export const parseJsonBody = (body: Buffer): unknown => {
   return last.json;
 };
 
+/** A zero may be written with a sign, which says nothing to anybody, and which JavaScript keeps. */
+const hasSignedZero = /(?:^|[\s:,[])-0(?![1-9])(?:\.0*)?(?:[eE][-+]?\d+)?(?:$|[\s,\]}])/;
+
+const unsigned = (_: string, value: unknown): unknown => (value === 0 ? 0 : value);
+
 const parse = (body: Buffer): unknown => {
   try {
     const text = utf8.decode(body);
-    return nestsTooDeep(text) ? undefined : JSON.parse(text);
+    return nestsTooDeep(text) ? undefined : JSON.parse(text, hasSignedZero.test(text) ? unsigned : undefined);
   } catch {
     return undefined;
   }

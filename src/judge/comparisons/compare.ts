@@ -3,7 +3,7 @@ import { isObject } from '../../contract/json-object.ts';
 import type { Comparison } from '../../contract/terms/contract.ts';
 import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { cidrOf } from '../readers/cidr.ts';
-import { certificatesIn } from '../readers/pem.ts';
+import { certificatesIn, certifiedKeysIn } from '../readers/pem.ts';
 import { sshLineOf } from '../readers/ssh-line.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import { aclOf } from './acl.ts';
@@ -82,6 +82,12 @@ const sameCertificates: Equal = (sent, shown) => {
   return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
 };
 
+/** Whether two certificates are of one key pair. What is no certificate is compared as it stands. */
+const sameCertifiedKey: Equal = (sent, shown) => {
+  const [a, b] = [certifiedKeysIn(sent), certifiedKeysIn(shown)];
+  return a === null || b === null ? sameCertificates(sent, shown) : isDeepStrictEqual(a, b);
+};
+
 const hostname = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
 
@@ -108,6 +114,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
   certificate: sameCertificates,
+  'certified-key': sameCertifiedKey,
   hostname: (a, b) => hostname(a) === hostname(b),
   instant: (a, b) => {
     const [x, y] = [second(a), second(b)];

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+
 /** RFC 7468: a block of base64 between two lines that name what it is; what stands around the blocks explains, and counts for nothing. */
 const block =
   /^[ \t]*-----BEGIN (?:X509 )?CERTIFICATE-----[ \t]*[\r\n]([A-Za-z0-9+/=\s]*)[\r\n][ \t]*-----END (?:X509 )?CERTIFICATE-----[ \t]*$/gm;
@@ -5,3 +7,16 @@ const block =
 /** The bytes of every certificate in a text, in order. Line endings, line lengths and text around them do not matter. */
 export const certificatesIn = (text: string): Buffer[] =>
   [...text.matchAll(block)].map(([, base64 = '']) => Buffer.from(base64, 'base64')).filter(({ length }) => length > 0);
+
+/** The public keys of every certificate in a text; null where one cannot be read, or there is none. */
+export const certifiedKeysIn = (text: unknown): Buffer[] | null => {
+  if (typeof text !== 'string') return null;
+  try {
+    const keys = certificatesIn(text).map((der) =>
+      new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' }),
+    );
+    return keys.length > 0 ? keys : null;
+  } catch {
+    return null;
+  }
+};

@@ -8,6 +8,16 @@ test('JSON in UTF-8 is parsed', () => {
   expect(parseJsonBody(Buffer.from('null'))).toBeNull();
 });
 
+test('a zero with a sign is a zero, and text is left as it is', () => {
+  expect(parseJsonBody(Buffer.from('{"a":-0.0,"b":[-0],"c":-0E1,"d":"x -0 y"}'))).toStrictEqual({
+    a: 0,
+    b: [0],
+    c: 0,
+    d: 'x -0 y',
+  });
+  expect(parseJsonBody(Buffer.from('[-0.5,-1]'))).toStrictEqual([-0.5, -1]);
+});
+
 for (const [title, body] of [
   ['nothing', Buffer.alloc(0)],
   ['a page', Buffer.from('<html>')],

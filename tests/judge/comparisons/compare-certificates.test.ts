@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { newKeyPair, selfSigned } from '../../../src/emulator/readers/self-signed.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 
 const file = (name: string): string =>
@@ -19,6 +20,16 @@ test('of several certificates that were sent some may be shown, and no other', (
   const [one, two] = [file('rsa-2048'), file('p256-every-usage')];
   expect(same('certificate', `${one}${two}`, one)).toBe(true);
   expect(same('certificate', one, `${one}${two}`)).toBe(false);
+});
+
+test('certificates of one key pair are of one key, however often they are issued', () => {
+  const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')];
+  const pair = newKeyPair();
+  const [one, two] = [selfSigned('provider', from, until, pair), selfSigned('provider', from, until, pair)];
+  expect(one).not.toBe(two);
+  expect(same('certified-key', one, two)).toBe(true);
+  expect(same('certified-key', one, selfSigned('provider', from, until))).toBe(false);
+  expect(same('certified-key', one, 'no certificate')).toBe(false);
 });
 
 test('host names are the same without regard to case and a final dot', () => {

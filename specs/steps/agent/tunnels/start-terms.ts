@@ -16,11 +16,14 @@ const forms = {
 type Form = keyof typeof forms;
 
 /** What an agent takes in a start, which the document leaves to the definition of tunnels in its configuration file. */
-interface StartTerms {
+interface Way {
   /** That of HTTP tunnels: http with some agents and https with others; null where TCP tunnels alone are started. */
   readonly proto: string | null;
   readonly form: Form;
-  /** The answer to the first start that was taken; null where none was. */
+}
+
+interface StartTerms extends Way {
+  /** The answer to the first start of this worker that was taken; null where none was. */
   readonly started: Exchange | null;
 }
 
@@ -37,18 +40,34 @@ const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => 
 const isHere = (address: unknown): address is string =>
   typeof address === 'string' && URL.canParse(`http://${address}`) && isOnLoopback(`http://${address}`);
 
-/** The first way to start an HTTP tunnel that the agent takes, or else a TCP tunnel. */
+/** How the reservations of a run say that a worker has started an HTTP tunnel in a way. */
+const takenMark = ({ proto, form }: Way): string => `start of ${proto} with addr as ${form}`;
+
+/**
+ * The first way to start an HTTP tunnel that the agent takes, or else a TCP tunnel. Where there is room for few, a tunnel of another worker may be why
+ * all are refused, so that what that worker has found out counts first.
+ */
 const termsOf = (world: World, address: string): Promise<StartTerms> =>
   world.context.once('what starts take', async () => {
     const known: Form[] = isHere(address) ? ['whole', 'port', 'portText'] : ['whole'];
-    const ofHttp = known.flatMap((form) => ['http', 'https'].map((proto) => ({ proto, form })));
-    const ofTcp = known.map((form) => ({ proto: null, form }));
-    for (const { proto, form } of [...ofHttp, ...ofTcp]) {
+    const ofHttp = known.flatMap((form) => ['http', 'https'].map((proto): Way => ({ proto, form })));
+    const ofTcp = known.map((form): Way => ({ proto: null, form }));
+    const takenElsewhere = (): StartTerms | null => {
+      const way = ofHttp.find((one) => world.context.isReserved(takenMark(one)));
+      return way === undefined ? null : { ...way, started: null };
+    };
+    const agreed = takenElsewhere();
+    if (agreed !== null) return agreed;
+    for (const way of [...ofHttp, ...ofTcp]) {
+      const { proto, form } = way;
       const started = await tryStart(world, { addr: forms[form](address), proto: proto ?? 'tcp' });
-      if (succeeded(started)) return { proto, form, started };
+      if (!succeeded(started)) continue;
+      if (proto === null) return takenElsewhere() ?? { ...way, started };
+      world.context.reserve(takenMark(way));
+      return { ...way, started };
     }
     // The document's own example; what it answers is judged where a tunnel is started.
-    return { proto: 'https', form: 'whole', started: null };
+    return takenElsewhere() ?? { proto: 'https', form: 'whole', started: null };
   });
 
 /** addr of a start in the form that the agent takes. */
@@ -74,11 +93,33 @@ export const notInspected = 'a tunnel that is started without a word about it is
 
 const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 
+/** So many starts with inspection are refused before a worker does without. */
+const mostInVain = 3;
+
 /** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
-export const inspection = (world: World, address: string): Promise<JsonObject> =>
-  world.context.once('inspection of tunnels', async () => {
-    const { proto, form, started } = await termsOf(world, address);
-    if (started === null || isInspected(started)) return {};
-    const inspected = await tryStart(world, { addr: forms[form](address), proto: proto ?? 'tcp', inspect: true });
-    return isInspected(inspected) ? { inspect: true } : {};
-  });
+export const inspection = async (world: World, address: string): Promise<JsonObject> => {
+  // A start that is refused for lack of room tells nothing that could be remembered; one that is always refused is not sent for ever.
+  const known = await world.context.once('inspection of tunnels', async (): Promise<Inspection> => ({ tries: 0 }));
+  if (known.fields === undefined && known.tries < mostInVain) {
+    known.tries += 1;
+    const fields = await inspectionOf(world, address);
+    if (fields !== null) known.fields = fields;
+  }
+  return known.fields ?? {};
+};
+
+interface Inspection {
+  fields?: JsonObject;
+  tries: number;
+}
+
+const inspectionOf = async (world: World, address: string): Promise<JsonObject | null> => {
+  const { proto, form, started } = await termsOf(world, address);
+  const fields = { addr: forms[form](address), proto: proto ?? 'tcp' };
+  const plain = started ?? (await tryStart(world, fields));
+  if (!succeeded(plain)) return null;
+  if (isInspected(plain)) return {};
+  const inspected = await tryStart(world, { ...fields, inspect: true });
+  if (!succeeded(inspected)) return null;
+  return isInspected(inspected) ? { inspect: true } : {};
+};

@@ -60,7 +60,8 @@ export const routeSaml = defineResource({
     entity_id: { compare: 'exact' },
     assertion_consumer_service_url: { compare: 'exact' },
     single_logout_url: { compare: 'exact' },
-    request_signing_certificate_pem: { compare: 'certificate' },
+    // The document describes the key pair; how often its certificate is issued anew it does not say.
+    request_signing_certificate_pem: { compare: 'certified-key' },
     metadata_url: { compare: 'exact' },
   },
   moving: { idp_metadata_url: 'the documents say that it appears in responses, and not what it is' },

@@ -50,4 +50,17 @@ export const agentStartFreedoms: readonly Freedom[] = [
     only: ['agent', 'agent-tunnels', 'captured-requests'],
     plant: (d) => moves(d, (tunnel) => tunnel.closeDoor()),
   },
+  {
+    name: 'agent-numbers-namesakes',
+    summary: 'a start under a name that is taken gets a number behind its name',
+    plant: ({ agent }) => {
+      let n = 1;
+      agent.detour('POST /api/tunnels', (call, next) => {
+        const { name } = call.body;
+        if (!agent.tunnels.has(String(name))) return next(call);
+        n += 1;
+        return next({ ...call, body: { ...call.body, name: `${name}-${n}` } });
+      });
+    },
+  },
 ];

@@ -180,6 +180,21 @@ export const silenceFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'empty-lists-and-maps-refused',
+    summary: 'a list or map without entries is refused: who has none to give leaves it out',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if (
+          Object.values(body).some((value) => typeof value === 'object' && Object.keys(value ?? { a: 1 }).length === 0)
+        )
+          throw invalid({ body: 'no empty lists and maps' });
+        return body;
+      };
+    },
+  },
+  {
     name: 'empty-text-is-not-given',
     summary: 'empty text in a request counts as if the field had been left out',
     plant: (d) => {

@@ -50,6 +50,19 @@ export const spellingFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'zeros-with-a-sign',
+    summary: 'the number zero is written as -0.0',
+    plant: (d) =>
+      onSuccess(d, (reply) => {
+        // No text of a user holds such a word.
+        if (isObject(reply.body))
+          reply.body = JSON.stringify(reply.body, (_, value) => (value === 0 ? '\ue000zero' : value)).replaceAll(
+            '"\ue000zero"',
+            '-0.0',
+          );
+      }),
+  },
+  {
     name: 'short-ids',
     summary: 'ids are short numbers',
     plant: (d) => {

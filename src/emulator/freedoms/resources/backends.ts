@@ -128,6 +128,20 @@ export const backendFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'weights-in-parts-of-ten-thousand',
+    summary: 'weights are refused that do not make 10000 together',
+    plant: (d) => {
+      for (const write of ['POST /backends/weighted', 'PATCH /backends/weighted/{id}'])
+        d.detour(write, (call, next) => {
+          const { backends } = call.body;
+          const weights = Object.values(Object(backends)).map(Number);
+          if (backends !== undefined && weights.reduce((sum, one) => sum + one, 0) !== 10_000)
+            throw invalid({ backends: 'weights that make 10000' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'short-responses',
     summary: 'a fixed response has at most 512 bytes, and headers that begin with x-',
     plant: (d) => {

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isObject } from '../../base/json-object.ts';
 import { invalid, Problem } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
+import { newKeyPair, selfSigned } from '../../readers/self-signed.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';
@@ -206,6 +207,26 @@ export const moduleFreedoms: readonly Freedom[] = [
         d.detour(`${method} ${saml}`, async (call, next) => {
           const reply = await next(call);
           if (isObject(reply.body)) reply.body['idp_metadata'] = rewritten(String(reply.body['idp_metadata']));
+          return reply;
+        });
+    },
+  },
+  {
+    name: 'signing-certificates-issued-anew',
+    summary: 'each answer shows another certificate of the key pair that signs SAML requests',
+    plant: (d) => {
+      const pair = newKeyPair();
+      for (const method of ['PUT', 'GET'])
+        d.detour(`${method} ${saml}`, async (call, next) => {
+          const reply = await next(call);
+          const now = d.rules.now();
+          if (isObject(reply.body))
+            reply.body['request_signing_certificate_pem'] = selfSigned(
+              'SAML requests',
+              now,
+              new Date(now.getTime() + 86_400_000),
+              pair,
+            );
           return reply;
         });
     },

@@ -16,10 +16,13 @@ const exampleOfOne = (kind: string): Example => {
   };
 };
 
-/** The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. */
+/**
+ * The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. The weights make ten
+ * thousand, the end of their range, because a deployment may count in parts of that.
+ */
 const exampleWith = (children: string): Example => ({
-  create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9, 1) },
-  update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 200, 300) },
+  create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9_000, 1_000) },
+  update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 4_000, 6_000) },
 });
 
 export const weightedBackends: Recipe = {

@@ -13,10 +13,12 @@ const exampleFor = (principals: readonly string[]): Example => ({
   update: {},
 });
 
+const { critical_options: _, ...withoutOptions } = exampleFor(['ubuntu', 'deploy']).create;
+
 export const sshUserCertificates: Recipe = {
   example: exampleFor(['ubuntu', 'deploy']),
-  // How many names there may be is not said.
-  otherwise: [exampleFor(['deploy'])],
+  // How many names there may be is not said, nor whether a map may be without entries.
+  otherwise: [exampleFor(['deploy']), { create: withoutOptions, update: {} }],
   spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
   // What has expired a deployment may remove; what is not yet valid it has just issued.
   listed: [

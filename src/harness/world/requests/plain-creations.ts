@@ -79,11 +79,20 @@ export class PlainCreations {
     const name = String(json[key]);
     if (name.length <= String((await this.#body(resource))[key]).length) return null;
     const made = await this.#short({ ...ask, json });
-    if (made === null) return null;
+    // A tunnel of another worker may have gone in between, so that there was no room before and is now.
+    if (made === null || (await this.#isTaken(ask))) return null;
     return new Unexercised(
       `a ${resource.title} is refused under a name of ${name.length} characters, which this test needs, and accepted under one of ${made.length}`,
       'allow longer names',
     );
+  }
+
+  /** Whether a creation is accepted; what it makes is removed again. */
+  async #isTaken(ask: Ask): Promise<boolean> {
+    const made = await this.#deliver({ ...ask, expect: 'open' });
+    const id = succeeded(made) ? idOf(ask.resource, made.json) : undefined;
+    if (id !== undefined && isAddressable(id)) await this.#bench.discard(ask.resource, id);
+    return succeeded(made);
   }
 
   /** The same creation under a short name, which is removed again; the name, or null where it is refused as well. */
