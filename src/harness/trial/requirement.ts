@@ -22,6 +22,7 @@ import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { ownPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
+import { idleOf } from '../world/requests/idle.ts';
 import { stockOf } from '../world/requests/stock.ts';
 import { bareTest } from './bare-test.ts';
 import { collect, collectEnv, type TestBody } from './collect.ts';
@@ -59,6 +60,7 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
         onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
       });
       await use(bench);
+      await idleOf(bench).end();
       // What this worker's tests share would take the room of the next worker. What cannot be removed now is removed by the clean-up of the run.
       await stockOf(bench)
         .clear()
@@ -69,14 +71,15 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
     { scope: 'worker', ...untold },
   ],
   begin: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use, info) => {
+    async ({ bench }, use, info) => {
+      await idleOf(bench).end();
       let last: Trial | null = null;
       await use((at, attempt) => {
         last = new Trial(at, info.title, info.retry * mostTries.found + attempt);
         return last;
       });
       await giveUp(last, info.errors);
+      idleOf(bench).begin();
     },
     untold,
   ],
