@@ -1,9 +1,10 @@
 import { tryAgain } from '../../src/exchange/client/tries.ts';
+import { several } from '../../src/generate/values/several.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { connectionOf } from '../../src/harness/request/delivery/clients.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { obstacleIn } from '../../src/harness/visit/obstacle.ts';
-import { mirrored, notOurs } from '../../src/harness/visit/tcp.ts';
+import { mirrored, notOurs, type Speech } from '../../src/harness/visit/tcp.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { manyBytes } from '../steps/agent/captures/exhibits.ts';
@@ -18,7 +19,7 @@ const silenceMs = 150;
 const hears = async (
   world: World,
   tunnel: Running,
-  speech: { readonly afterMs: number },
+  speech: Pick<Speech, 'afterMs'> & Partial<Speech>,
   expected: Buffer,
 ): Promise<Buffer | null> =>
   tryAgain(
@@ -48,6 +49,23 @@ const checkFirstWords = async (world: World, tunnel: Running): Promise<void> => 
       received: `${back.length} bytes`,
     });
   }
+};
+
+/** Holds that nothing is lost of a conversation of few bytes at a time, in which each side waits for the other. */
+const checkTurns = async (world: World, tunnel: Running): Promise<void> => {
+  const turns = several(4, () => Buffer.from(world.context.word()));
+  const [bytes = Buffer.alloc(0), ...rest] = turns;
+  const expected = mirrored(Buffer.concat(turns));
+  const back = await hears(world, tunnel, { bytes, awaited: bytes.length, turns: rest, afterMs: 0 }, expected);
+  if (back === null) return;
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    flaw: 'turns',
+    holds: back.equals(expected),
+    summary: 'bytes were lost on the way through public_url (tcp) where the two sides spoke by turns',
+    expected: `${expected.length} bytes: ${turns.length} words, each mirrored before the next was sent`,
+    received: `${back.length} bytes`,
+  });
 };
 
 /** Holds that two visitors at once are each answered what they said, as far as they are answered: how many there may be is not said. */
@@ -143,6 +161,7 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: back === null ? `${failure}` : `${back.length} bytes`,
   });
   if (world.claims.findings === 0) await checkFirstWords(world, tunnel);
+  if (world.claims.findings === 0) await checkTurns(world, tunnel);
   if (world.claims.findings === 0) await checkLastWords(world, tunnel);
   if (world.claims.findings === 0) await checkTogether(world, tunnel);
   if (world.claims.findings === 0) await checkBeside(world);

@@ -40,6 +40,7 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     },
     { 'X-Empty': '', 'X-Full': 'on', 42: '1e3' },
     { 'X-City': 'Z\u00fcrich' },
+    { X_Under_Score: '$$ \u0024{a} {{b}} %41 <i>&amp; \\d', Constructor: 'e+f' },
     // How many there may be is not said, nor which.
     { 'Content-Type': 'text/Plain; charset=UTF-8' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),

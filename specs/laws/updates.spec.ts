@@ -2,6 +2,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { falsyDescriptions } from '../../src/generate/values/opaque-texts.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -54,6 +55,15 @@ const updateTogether = async (world: World, resource: Resource): Promise<void> =
   }
 };
 
+/** What is taken is shown: the judge holds each answer against what was asked for. Which descriptions are welcome is not said. */
+const updateToFalsy = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.isQuick) return;
+  const id = await world.resources.toChange(resource);
+  for (const description of falsyDescriptions)
+    await world.requests.send(requestTo(resource, 'update', { id, json: { description }, expect: 'open' }));
+  await world.requests.send(requestTo(resource, 'get', { id }));
+};
+
 /** Updates two resources at once: the judge holds each answer against the resource that it is about. */
 const updateApart = async (world: World, resource: Resource): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
@@ -77,8 +87,10 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
     requirement.on(resource, law, async ({ world }) => {
       const set = await updateEach(world, resource);
       if (law === 'update-keeps-rest') await keepsUnset(world, resource, set);
-      if (resource.traits.some((trait) => trait === 'described'))
+      if (resource.traits.some((trait) => trait === 'described')) {
         await (law === 'update-keeps-rest' ? updateTogether : updateApart)(world, resource);
+        if (law === 'update-applies') await updateToFalsy(world, resource);
+      }
       await generatedUpdates(world, resource);
     });
   }

@@ -113,7 +113,10 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
 requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {
   // Which commands are taken is not said, nor how many options and addresses; one that is a path alone is the plainest.
   const unusual = [
-    { 'force-command': '/usr/bin/rsync --server "a b" .', 'source-address': '192.0.2.0/24,198.51.100.7/32' },
+    {
+      'force-command': '/usr/bin/rsync --server "a  b" \\$HOME $PWD .',
+      'source-address': '192.0.2.0/24,198.51.100.7/32',
+    },
     // Longer than columns of 64 and 255 characters.
     {
       'force-command': `/usr/bin/rsync ${several(many, (n) => `--exclude=part-${n}/cache`).join(' ')} .`,

@@ -35,7 +35,7 @@ const ask = async (world: World): Promise<Everything | null> => {
   const asked = {
     principals: several(many, (n) => `user${n}`),
     critical_options: {
-      'force-command': '/usr/bin/rsync --server "a b" .',
+      'force-command': '/usr/bin/rsync --server "a  b" \\$HOME $PWD .',
       'source-address': '192.0.2.0/24,198.51.100.7/32',
     },
     extensions: { 'permit-pty': '' },

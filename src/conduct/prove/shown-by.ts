@@ -6,6 +6,7 @@ import { globToRegExp } from '../glob.ts';
  */
 const trials: { readonly [pattern: string]: string } = {
   '*.unknown-id-crashes': 'unknown-id',
+  '*.list-metadata-with*': 'metadata-opaque',
   '*.list-uri-is-next-page': 'list-next-page',
   '*.update-to-empty-metadata-*': 'update-empties',
   '*.update-to-null-backend-*': 'module-not-removed',

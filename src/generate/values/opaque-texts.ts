@@ -4,18 +4,22 @@
  */
 export const opaqueTexts: readonly string[] = [
   ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ' +
-    "it's, a: b; c #d | `e` *f* ~g^ $1$& [h]_ \u201ci\u201d\u2026\u2013\u00df \u{1f44d}\u{1f3fd}\u200d\u2764\ufe0f \u00a0?q=j@k.example ",
+    "it's, a: b; c #d | `e` *f* ~g^ $1$&$$ [h]_ \u201ci\u201d\u2026\u2013\u00df \u{1f44d}\u{1f3fd}\u200d\u2764\ufe0f \u00a0?q=j@k.example ",
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   // A form, which programs for tables take for a formula.
   '=1+1&b=%20+%C3%A9&a=&b=2&%s=%d',
   '007.50',
   // The last one, because lists are read once, after the last update.
-  ' { "spaced" : "Cafe\u0301 <b>&amp;</b>", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
+  ' { "spaced" :  "Cafe\u0301 <b>&amp;</b>", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
 ];
 
 /** A description that tells whether it was escaped, decoded or re-encoded. Which characters are welcome in one is not said. */
 export const tellingDescription =
-  '"Caf\u00e9", \u3042 \u{1f600} <b>&amp;</b> 100%41: a #1; ~b^ | `c` $1$& it\u2019s \u201c\u00df\u201d "quoted"';
+  '"Caf\u00e9", \u3042 \u{1f600} <b>&amp;</b> 100%41: a #1; ~b^ | `c` $1$&$$ it\u2019s \u201c\u00df\u201d ' +
+  `1+1=2, it's C:\\d\\n @e {{f}} \u0024{g} (h) [i] _j_ *k* "quoted"`;
+
+/** Descriptions that a careless deployment takes for none. */
+export const falsyDescriptions: readonly string[] = ['0', 'null'];
 
 /** JSON text, as callers store it, and blank text: what a careless deployment takes for no text at all, or for what the JSON says. */
 export const emptyLooking: readonly string[] = ['0', '""', ' ', 'null', '{}'];

@@ -103,13 +103,17 @@ export interface Speech {
   readonly bytes: Buffer;
   readonly afterMs: number;
   readonly awaited: number;
+  /** What is said then, each once all before it was answered. */
+  readonly turns?: readonly Buffer[];
 }
 
 /** Connects to where a tunnel is known to lead to a server of ours, says something all at once, and listens. What came back by then. */
-export const converse = ({ host, port }: End, { bytes, afterMs, awaited }: Speech): Promise<Buffer> =>
+export const converse = ({ host, port }: End, { bytes, afterMs, awaited, turns = [] }: Speech): Promise<Buffer> =>
   new Promise((resolve) => {
     const socket = connect({ host, port });
     let all = Buffer.alloc(0);
+    let wanted = awaited;
+    const unsaid = [...turns];
     const finish = (): void => {
       clearTimeout(timer);
       socket.destroy();
@@ -121,7 +125,11 @@ export const converse = ({ host, port }: End, { bytes, afterMs, awaited }: Speec
     socket.on('connect', () => void setTimeout(() => socket.destroyed || socket.write(bytes), afterMs));
     socket.on('data', (chunk: Buffer) => {
       all = Buffer.concat([all, chunk]);
-      if (all.length >= awaited) finish();
+      if (all.length < wanted) return;
+      const next = unsaid.shift();
+      if (next === undefined) return finish();
+      wanted += next.length;
+      socket.write(next);
     });
   });
 

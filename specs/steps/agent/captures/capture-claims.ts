@@ -188,9 +188,14 @@ export const responseStatus = about('response', (shown, { exhibit: { answered } 
   // The words of a status line are optional, and each side may have its own, in its own case: RFC 9112, section 4.
   const usual = STATUS_CODES[status] ?? reason;
   const wrongCode = shown['status_code'] !== status;
+  // Whether the text has the number is open; one that it begins with, also behind the version, is that of the answer.
+  const number = /^(?:http\/\S+ )?(\d{3})(?: |$)/.exec(text)?.[1] ?? String(status);
   return {
     place: wrongCode ? '/response/status_code' : '/response/status',
-    holds: !wrongCode && [String(status), reason, usual].some((word) => text.includes(word.toLowerCase())),
+    holds:
+      !wrongCode &&
+      number === String(status) &&
+      [number, reason, usual].some((word) => text.includes(word.toLowerCase())),
     summary: `response.${wrongCode ? 'status_code' : 'status'} is not that of the answer`,
     expected: wrongCode ? String(status) : `a text with ${status} or ${quote(reason)}`,
     received: quote(shown[wrongCode ? 'status_code' : 'status']),

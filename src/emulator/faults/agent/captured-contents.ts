@@ -157,6 +157,9 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('response-status', {
     'status-code-is-200: response.status_code is 200 for every success': successIs200,
     'status-text-fixed: response.status is OK whatever the answer': fix(everywhere, 'response.status', 'OK'),
+    'status-text-with-200: response.status begins with 200 whatever the answer': text('response.status', (status) =>
+      status.replace(/^\d+/, '200'),
+    ),
   }),
   ...breaking('response-pending', {
     'pending-response-empty: response is an empty object while it is awaited': pending(everywhere, {}),

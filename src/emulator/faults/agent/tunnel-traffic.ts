@@ -39,6 +39,13 @@ const spoilsLong = (of: 'tcp' | 'https', as: (bytes: Buffer) => Buffer): Operato
     };
   });
 
+/** Loses a few bytes that come after a few others on the same connection. */
+const losesLater = (isBack: boolean): Operator =>
+  agentRule('passesOn', () => (bytes, tunnel, way) => {
+    const isLater = way.isBack === isBack && way.before > 0 && way.before < 200;
+    return isTcp(tunnel) && isLater && bytes.length < 100 ? Buffer.alloc(0) : bytes;
+  });
+
 /** Blanks out the bodies of answers with an error. */
 const answersErrorsBlank = agentRule('passesOn', () => (bytes, tunnel) => {
   const at = bodyAt(bytes);
@@ -190,6 +197,10 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'tcp-loses-what-is-long: a TCP tunnel loses what comes after the first 64 KiB': spoilsLong('tcp', () =>
       Buffer.alloc(0),
     ),
+    'tcp-loses-later-words: a TCP tunnel loses what a visitor says in few bytes after something else':
+      losesLater(false),
+    'tcp-loses-later-answers: a TCP tunnel loses what the local server says in few bytes after something else':
+      losesLater(true),
     'tcp-without-port: public_url of a TCP tunnel has no port': alterText(everywhere, 'public_url', (url) =>
       url.replace(/^(tcp:.*):\d+$/, '$1'),
     ),

@@ -23,6 +23,9 @@ const bodies = breaking('body-kept', {
     text.replaceAll('%20', ' '),
   ),
   'body-without-nul: the body is stored without NUL': misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
+  'body-as-a-replacement: the body is stored with one dollar sign for two': misreadText(writes, 'body', (text) =>
+    text.replaceAll('$$', '$'),
+  ),
   'body-cut-short: the body is cut off after 2048 characters': misreadText(writes, 'body', cut(2048)),
   'body-cut-at-8192: the body is cut off after 8192 characters': misreadText(writes, 'body', cut(8192)),
   'body-escaped-on-update: an update stores the body with HTML escapes': misreadText('update', 'body', (text) =>
@@ -45,6 +48,19 @@ const headers = [
     ),
     'empty-headers-dropped: headers without a value are dropped': misreadEntries(writes, 'headers', (all) =>
       all.filter(([, value]) => value !== ''),
+    ),
+    'header-names-with-dashes: names of headers are stored with a dash for each underscore': misreadEntries(
+      writes,
+      'headers',
+      (all) => all.map(([name, value]) => [name.replaceAll('_', '-'), value]),
+    ),
+    'headers-named-like-members-lost: a header named constructor is dropped': misreadEntries(writes, 'headers', (all) =>
+      all.filter(([name]) => name.toLowerCase() !== 'constructor'),
+    ),
+    'header-placeholders-filled: values of headers are stored without their placeholders': misreadEntries(
+      writes,
+      'headers',
+      values((value) => value.replace(/\$\{\w+\}/g, '')),
     ),
     'third-header-lost-on-update: an update keeps two headers at most': misreadEntries('update', 'headers', cut(2)),
   }),

@@ -37,6 +37,21 @@ const labels = breaking('labels-kept', {
     'labels',
     (all) => all.filter(([name]) => name !== 'constructor'),
   ),
+  'labels-named-like-operators-lost: a label whose name begins with a dollar sign is dropped': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.filter(([name]) => !name.startsWith('$')),
+  ),
+  'labels-of-any-value-lost: a label with the value * is dropped': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.filter(([, value]) => value !== '*'),
+  ),
+  'label-names-without-spaces: names of labels are stored without spaces': misreadEntries(
+    ['create', 'update'],
+    'labels',
+    (all) => all.map(([name, value]) => [name.replaceAll(' ', ''), value]),
+  ),
   'labels-cut-at-equals-sign-on-update: an update cuts the value of a label off at its equals sign': misreadEntries(
     'update',
     'labels',

@@ -1,9 +1,19 @@
-import { breaking, type FaultRow } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { each, misreadList } from '../operators/compound.ts';
-import { misreadText, request } from '../operators/send.ts';
+import { misreadAs, misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
 import { cut, lower } from '../operators/text.ts';
+
+/** Ways in which a secret is stored otherwise than it was sent. */
+const misread: { readonly [how: string]: readonly [says: string, pattern: RegExp, by: string] } = {
+  trimmed: ['without its outer white space', /^ | $/g, ''],
+  'with-entities': ['with &amp; for each &', /&/g, '&amp;'],
+  'without-backslashes': ['without backslashes', /\\/g, ''],
+  'with-escapes-decoded': ['with A for %41', /%41/g, 'A'],
+  'with-single-dollars': ['with one dollar sign for two', /\$\$/g, '$'],
+  'without-quotes': ['without quotes', /["']/g, ''],
+};
 
 /** What can be wrong with OIDC modules and with nothing else. */
 export const oidc: readonly FaultRow[] = [
@@ -45,6 +55,14 @@ export const oidc: readonly FaultRow[] = [
     'issuer-cut-at-128: issuer is cut off after 128 characters': misreadText('replace', 'issuer', cut(128)),
     'scopes-cut-at-64: each scope is cut off after 64 characters': misreadList('replace', 'scopes', each(cut(64))),
   }),
+  ...Object.entries(misread).map(([how, [says, pattern, by]]) =>
+    wrong(
+      `client-secret-${how}`,
+      `client_secret is stored ${says}`,
+      'replace-echo',
+      misreadAs('replace', 'client_secret', pattern, by),
+    ),
+  ),
   ...breaking('client-secret-unmasked', {
     'client-secret-stays-with-client: a replace with the same client_id keeps the secret that is stored': request(
       'replace',

@@ -1,5 +1,5 @@
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
-import { assume, misread, misreadText } from '../operators/send.ts';
+import { assume, misread, misreadAs, misreadText } from '../operators/send.ts';
 import { cut, lower } from '../operators/text.ts';
 
 const largest = 4_294_967_295;
@@ -45,6 +45,12 @@ export const session: readonly FaultRow[] = [
     'cookie-prefix-in-lower-case: cookie_prefix is kept in lower case': misreadText('replace', 'cookie_prefix', lower),
   }),
   ...breaking('replace-echo', {
+    'cookie-prefix-with-a-period: cookie_prefix is kept with a period at its end': misreadAs(
+      'replace',
+      'cookie_prefix',
+      /[^.]$/,
+      '$&.',
+    ),
     'cookie-prefix-cut-at-64: cookie_prefix is cut off after 64 characters': misreadText(
       'replace',
       'cookie_prefix',

@@ -78,6 +78,15 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'options-in-ascii: letters of critical options beyond ASCII are signed as question marks': options((all) =>
       mapped(all, inAscii),
     ),
+    'force-command-with-single-spaces: force-command is signed with one space for two': options((all) =>
+      mapped(all, (value) => value.replace(/ {2,}/g, ' ')),
+    ),
+    'force-command-without-variables: force-command is signed without the variables in it': options((all) =>
+      mapped(all, (value) => value.replace(/\$\w+/g, '')),
+    ),
+    'force-command-without-backslashes: force-command is signed without backslashes': options((all) =>
+      mapped(all, (value) => value.replaceAll('\\', '')),
+    ),
     'force-command-loses-quotes: force-command is signed without its quotes': options((all) =>
       mapped(all, (value) => value.replaceAll('"', '')),
     ),

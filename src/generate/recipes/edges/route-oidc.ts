@@ -48,7 +48,11 @@ export const routeOidc: Recipe = {
       { with: { issuer: `https://plumbline.example/${'tenants/0123456789abcdef/'.repeat(8)}v2.0` }, open: true },
     ],
     // How long a secret may be is not said. One that is taken is kept whole.
-    client_secret: [{ with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true }],
+    client_secret: [
+      { with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true },
+      // RFC 6749, appendix A.2: any printable character of ASCII.
+      { with: { client_secret: ` not "a" $$ec\u0024{r}et' \\n %41 <b>&amp;#{{}} ` }, open: true },
+    ],
     // Some providers give out ids of more than 64 letters.
     client_id: [
       { with: { client_id: { $unique: `plumbline-{}-${'0123456789abcdef'.repeat(8)}.apps.example` } }, open: true },

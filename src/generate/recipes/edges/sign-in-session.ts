@@ -5,6 +5,8 @@ export const signInSession = {
   // Which prefixes are taken is not said.
   cookie_prefix: [
     { with: { cookie_prefix: 'Plumb-2.' }, open: true },
+    // The default ends in a period; what is set need not.
+    { with: { cookie_prefix: 'plumb_' }, open: true },
     { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
   ],
   // Seconds that make no whole minutes.

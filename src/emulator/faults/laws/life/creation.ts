@@ -1,18 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { created } from '../../../base/call.ts';
 import { dashed } from '../../base/dashed.ts';
-import { stepIn } from '../../base/operator.ts';
+import { notOnLasting, stepIn } from '../../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { bury } from '../../operators/bury.ts';
 import { demand, refuse } from '../../operators/refuse.ts';
-import { misreadText } from '../../operators/send.ts';
+import { misreadAs, misreadText } from '../../operators/send.ts';
 import { alterText, show } from '../../operators/show.ts';
 import { spoilBefore } from '../../operators/spoil.ts';
 import { compact } from '../../operators/text.ts';
 
+/** How a text is changed, by a name and by what is said of it. */
+type Ways = { readonly [name: string]: readonly [says: string, change: (text: string) => string] };
+
+/** Ways that show with few texts alone. */
+const rarely: Ways = {
+  'without-nul': ['without NUL', (text) => text.replaceAll('\0', '')],
+  'without-byte-order-mark': ['without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
+  'with-common-line-breaks': ['with common line breaks', (text) => text.replace(/[\u0085\u2028\u2029]/g, '\n')],
+  'without-non-characters': ['without non-characters', (text) => text.replace(/[\ufdd0\uffff\u{1ffff}]/gu, '')],
+  'with-single-spaces': ['with one space for two', (text) => text.replace(/ {2,}/g, ' ')],
+};
+
 /** Ways in which a text is not the one that was sent. */
-const unfaithful: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
+const unfaithful: Ways = {
   'with-last-of-repeated-members': [
     'as JSON with the last of members that have one name',
     (text) => (/"(\w+)".*"\1"/.test(text) ? compact(text) : text),
@@ -43,6 +55,7 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
   'without-directions': ['without marks of direction', (text) => text.replace(/[\u202a-\u202e]/g, '')],
   'without-private-characters': ['without characters for private use', (text) => text.replace(/\p{Co}/gu, '')],
   'as-a-replacement': ['as what replaces a pattern', (text) => text.replace(/\$[$&\d]/g, '')],
+  'with-double-dollars-read': ['with one dollar sign for two', (text) => text.replaceAll('$$', '$')],
   'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
 };
 
@@ -59,6 +72,11 @@ export const creation: readonly FaultRow[] = [
       'description',
       (text) => text.replace(/[^\p{ASCII}]/gu, '?'),
     ),
+    'description-taken-for-none: a description of 0 or null is taken for none': misreadText(
+      'create',
+      'description',
+      (text) => (['0', 'null'].includes(text) ? '' : text),
+    ),
     'description-without-comment: the description is stored without what follows a number sign': misreadText(
       'create',
       'description',
@@ -66,6 +84,23 @@ export const creation: readonly FaultRow[] = [
     ),
   }),
   ...breaking('update-applies', {
+    'update-takes-description-for-none: an update to a description of 0 or null unsets it': misreadText(
+      'update',
+      'description',
+      (text) => (['0', 'null'].includes(text) ? '' : text),
+    ),
+    'update-reads-description-as-form: an update stores a description with a space for each plus sign': misreadAs(
+      'update',
+      'description',
+      /\+/g,
+      ' ',
+    ),
+    'update-doubles-single-quotes: an update stores a description with two single quotes for one': misreadAs(
+      'update',
+      'description',
+      /'/g,
+      "''",
+    ),
     'description-without-its-quotes: an update stores a description without the quotes around it': misreadText(
       'update',
       'description',
@@ -115,6 +150,20 @@ export const creation: readonly FaultRow[] = [
       (text) => (/^"\w*"$/.test(text) ? text.slice(1, -1) : text),
     ),
   }),
+  ...Object.entries(rarely).flatMap(([name, [says, change]]) => [
+    wrong(
+      `update-metadata-${name}`,
+      `update stores metadata ${says}`,
+      'metadata-opaque',
+      notOnLasting(misreadText('update', 'metadata', change)),
+    ),
+    wrong(
+      `list-metadata-${name}`,
+      `lists show metadata ${says}`,
+      'list-echo',
+      notOnLasting(alterText('list', 'metadata', change)),
+    ),
+  ]),
   ...Object.entries(unfaithful).map(([name, [says, change]]) =>
     wrong(
       `metadata-${name}`,
