@@ -10,6 +10,7 @@ import { stockOf } from './requests/stock.ts';
 import { Bodies } from './resources/bodies.ts';
 import { Places } from './resources/places.ts';
 import { Resources } from './resources/resources.ts';
+import type { Untidied } from './resources/untidied.ts';
 
 /** What a test has in hand, in parts. */
 export class World {
@@ -29,7 +30,7 @@ export class World {
 
   constructor(bench: Workbench, id: string) {
     this.#bench = bench;
-    const untidied = (): World => new World(bench, id);
+    const untidied: Untidied<World> = (name, work, idIn) => this.#untidied(name, work, idIn);
     this.context = new Context(bench, id);
     this.#creations = new Creations(bench, (resource, fields) => this.bodies.body(resource, fields));
     this.requests = new Requests(bench, this.#creations, (resource) => this.bodies.examples(resource));
@@ -73,7 +74,7 @@ export class World {
    * stays as long as nobody needs its room.
    */
   standing(name: string, resource: Resource, make: (world: World) => Promise<string>): Promise<string> {
-    return stockOf(this.#bench).take(name, resource, () => make(new World(this.#bench, this.context.id)));
+    return stockOf(this.#bench).take(name, resource, () => this.#untidied(name, make, (id) => id));
   }
 
   /** What has an id is of no use any more: the next test that shares it makes another. */
@@ -84,6 +85,23 @@ export class World {
   /** Throws where the token may only read. */
   demandWriting(): Promise<void> {
     return this.#creations.demandWriting();
+  }
+
+  async #untidied<T>(
+    name: string,
+    work: (world: World) => Promise<T>,
+    idIn: (result: T) => string | undefined,
+  ): Promise<T> {
+    const world = new World(this.#bench, this.context.id);
+    let id: string | undefined;
+    try {
+      const result = await work(world);
+      id = idIn(result);
+      return result;
+    } finally {
+      if (id === undefined) await world.#creations.tidy();
+      else stockOf(this.#bench).keepBeside(name, world.#creations.handOver(id));
+    }
   }
 
   /** Removes what this test made, the newest first. */

@@ -15,6 +15,7 @@ import { acceptedOf } from './accepted-creations.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room } from './room.ts';
+import type { Identified } from './stock.ts';
 
 /** How the reservations of a run name a kind of which one was made under the domain that stands in for a lent one. */
 const usualMark = (collection: string): string => `made ${collection} under example.com`;
@@ -39,7 +40,7 @@ export class Creations {
   readonly #bench: Workbench;
   readonly #plain: PlainCreations;
   readonly #room: Room;
-  readonly #made: { readonly resource: Resource; readonly id: string; isSpare: boolean }[] = [];
+  readonly #made: (Identified & { isSpare: boolean })[] = [];
 
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
@@ -153,6 +154,15 @@ export class Creations {
       if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
         await this.#bench.discard(resource, id);
     }
+  }
+
+  /** Gives what was made and is still there, but for what has an id, out of hand: it is not removed with the test. */
+  handOver(but: string): readonly Identified[] {
+    const { ledger, lasting } = this.#bench;
+    return this.#made
+      .splice(0)
+      .filter(({ id }) => id !== but)
+      .filter(({ resource, id }) => !ledger.hasRemoved(resource.collection, id) && !lasting.stays(resource));
   }
 
   /** What may be behind a refusal, beside the request; null where nothing is. */

@@ -56,7 +56,7 @@ export class Room {
   async enter(resource: Resource): Promise<void> {
     const most = this.#allowed(resource);
     if (most === undefined && !this.#isScarce(resource)) return;
-    await this.#bench.turn.take(reason);
+    await this.#takeTurn();
     if (most === undefined || this.#standing(resource) < most) return;
     if (await this.spare(resource)) return this.enter(resource);
     throw new NoRoom(`needs more than ${most} of ${resource.title} at a time`, 'raise allow.atMost in the target file');
@@ -91,7 +91,7 @@ export class Room {
     const fullMark = this.#fullMark(resource);
     if (reservations.has(fullMark)) return false;
     const wasTurn = turn.isHeld;
-    await turn.take(reason);
+    await this.#takeTurn();
     const before = this.#elsewhere(resource);
     if (before === 0) {
       // Somebody may have removed one meanwhile, or may have been making one, of which the ledger did not tell yet.
@@ -105,21 +105,33 @@ export class Room {
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
       if (this.#elsewhere(resource) < before) return true;
       await setTimeout(pauseMs);
+      await this.#spareScarce();
     }
     return false;
   }
 
   /** The test has ended: removes what stands of scarce kinds. */
   async leave(): Promise<void> {
-    const stock = stockOf(this.#bench);
-    stock.end();
-    for (const resource of stock.kinds())
-      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
+    stockOf(this.#bench).end();
+    await this.#spareScarce();
   }
 
   /** Lets other tests take their turn. */
   release(): void {
     this.#bench.turn.end(reason);
+  }
+
+  /** Removes what stands of scarce kinds and the test under way does not use. */
+  async #spareScarce(): Promise<void> {
+    const stock = stockOf(this.#bench);
+    for (const resource of stock.kinds())
+      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
+  }
+
+  /** Waits for the turn of this test. Who has it may be waiting for the room of what this worker does not use. */
+  async #takeTurn(): Promise<void> {
+    const taken = this.#bench.turn.take(reason);
+    while (!(await Promise.race([taken.then(() => true), setTimeout(pauseMs, false)]))) await this.#spareScarce();
   }
 
   /** How the reservations of a run say that there is no room for more than this test has. */

@@ -2,11 +2,19 @@ import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { isAddressable } from '../../request/ask.ts';
 
+/** A resource, and which. */
+export interface Identified {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
 interface Standing {
   readonly resource: Resource;
   readonly made: Promise<string | undefined>;
   /** Undefined until it is made: the test that makes it may need room itself, and must not wait for its own. */
   id: string | undefined;
+  /** The name of that for which it was made. */
+  readonly beside?: string;
 }
 
 /**
@@ -43,6 +51,12 @@ export class Stock {
   /** Keeps what was made under a name. The test under way does not use it thereby. */
   keep(name: string, resource: Resource, id: string): void {
     this.#standing.set(name, { resource, made: Promise.resolve(id), id });
+  }
+
+  /** Keeps what was made for what stands under a name: it is removed with that, and not before. */
+  keepBeside(name: string, made: readonly Identified[]): void {
+    for (const { resource, id } of made)
+      this.#standing.set(`${id} beside ${name}`, { resource, made: Promise.resolve(id), id, beside: name });
   }
 
   /** What has an id stands no longer: it is removed with the run, and made anew for the next test. */
@@ -97,11 +111,15 @@ export class Stock {
   async #remove(name: string): Promise<boolean> {
     const one = this.#standing.get(name);
     if (one === undefined || this.#used.has(name)) return false;
-    const { id } = one;
+    const { id, beside } = one;
     if (id === undefined || !isAddressable(id)) return false;
-    for (const other of this.#referring(id)) if (!(await this.#remove(other))) return false;
-    this.#standing.delete(name);
-    return this.#bench.discard(one.resource, id);
+    for (const other of [...this.#referring(id), beside ?? ''])
+      if (this.#standing.has(other) && !(await this.#remove(other))) return false;
+    // Perhaps it went with what it was made for.
+    if (!this.#standing.delete(name)) return true;
+    const isGone = await this.#bench.discard(one.resource, id);
+    for (const [other, { beside: of }] of [...this.#standing]) if (of === name) await this.#remove(other);
+    return isGone;
   }
 
   /** The names of what refers to an id, going by what was sent. */

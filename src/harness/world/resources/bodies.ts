@@ -19,9 +19,10 @@ import { credentialKey } from '../context/ssh-credential-key.ts';
 import { acceptedOf } from '../requests/accepted-creations.ts';
 import type { Requests } from '../requests/requests.ts';
 import { stockOf } from '../requests/stock.ts';
-import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
+import { agreementOn, type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
 import { chooseLasting } from './choose-lasting.ts';
 import type { Made } from './made.ts';
+import type { Untidied } from './untidied.ts';
 
 type Body = Record<string, unknown>;
 
@@ -35,13 +36,19 @@ interface Maker {
   shared(name: string, as: string): Promise<string>;
 }
 
+/** Of a world that is not tidied. */
+interface Untidy {
+  readonly requests: Requests;
+  readonly bodies: Bodies;
+}
+
 /** What bodies are made with. */
 interface BodyParts {
   readonly context: Context;
   readonly requests: Requests;
   readonly maker: Maker;
-  /** For what stays until the run ends. */
-  readonly untidied: () => { readonly requests: Requests; readonly bodies: Bodies };
+  /** For what stays when the test ends: what has the id that comes of it, under a name of the stock. */
+  readonly untidied: Untidied<Untidy>;
 }
 
 /** The bodies that a test sends, made from the examples of the contract. */
@@ -89,14 +96,19 @@ export class Bodies {
   /** The resource by which the example was chosen; undefined where there was no choice. */
   async tried(resource: Resource): Promise<string | undefined> {
     if (!hasChoice(recipeOf(resource))) return undefined;
-    const { example, id } = await this.#chosen(resource);
-    if (id === undefined || this.#bench.lasting.stays(resource)) return id;
-    // The first one may have been removed to make room.
-    return stockOf(this.#bench).take(nameOf(resource), resource, async () => {
-      const { requests, bodies } = this.#means.untidied();
-      const json = await bodies.bodyOf(resource, example.create, {});
-      return idOf(resource, (await requests.send(requestTo(resource, 'create', { json, expect: 'open' }))).json);
-    });
+    const { example, id, isTaken } = await this.#chosen(resource);
+    if (!isTaken || this.#bench.lasting.stays(resource)) return id;
+    // The first one may have been removed to make room, or was made by another worker.
+    return stockOf(this.#bench).take(nameOf(resource), resource, () =>
+      this.#means.untidied(
+        nameOf(resource),
+        async ({ requests, bodies }) => {
+          const json = await bodies.bodyOf(resource, example.create, {});
+          return idOf(resource, (await requests.send(requestTo(resource, 'create', { json, expect: 'open' }))).json);
+        },
+        (made) => made,
+      ),
+    );
   }
 
   /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
@@ -155,12 +167,17 @@ export class Bodies {
         // Nothing to find it out on, for want of room: the one that asks for least.
         if (id === undefined) return lesser.at(-1) ?? update;
         await this.#bench.lasting.hold(resource);
-        const { requests, bodies } = this.#means.untidied();
-        for (const body of [update, ...lesser]) {
-          const ask = requestTo(resource, 'update', { id, json: await bodies.updateOf(body), expect: 'open' });
-          if (!turnedDown(ask, await requests.send(ask))) return body;
-        }
-        return update;
+        return this.#means.untidied(
+          nameOf(resource),
+          async ({ requests, bodies }) => {
+            for (const body of [update, ...lesser]) {
+              const ask = requestTo(resource, 'update', { id, json: await bodies.updateOf(body), expect: 'open' });
+              if (!turnedDown(ask, await requests.send(ask))) return body;
+            }
+            return update;
+          },
+          () => id,
+        );
       }),
     );
   }
@@ -168,26 +185,34 @@ export class Bodies {
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays as long as nobody needs its room. */
   #chosen(resource: Resource): Promise<Chosen> {
     return this.#bench.once(`example of ${resource.name}`, async () => {
-      const { requests, bodies } = this.#means.untidied();
-      const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
-      const create = async (example: Example): Promise<Exchange | Unexercised> => {
-        try {
-          const json = await bodies.bodyOf(resource, example.create, {});
-          return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
-        } catch (error) {
-          // Something that this example refers to cannot be made; another example may need less.
-          if (error instanceof Unexercised) return error;
-          throw error;
-        }
-      };
-      const chosen = mayLast(resource)
-        ? await chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}))
-        : await chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, create);
+      const chosen = await this.#means.untidied(
+        nameOf(resource),
+        (untidied) => this.#choose(resource, untidied),
+        ({ id }) => id,
+      );
       const { id } = chosen;
       if (id !== undefined && !this.#bench.lasting.stays(resource))
         stockOf(this.#bench).keep(nameOf(resource), resource, id);
       return chosen;
     });
+  }
+
+  async #choose(resource: Resource, { requests, bodies }: Untidy): Promise<Chosen> {
+    const { agreements, plan } = this.#bench;
+    const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
+    const create = async (example: Example): Promise<Exchange | Unexercised> => {
+      try {
+        const json = await bodies.bodyOf(resource, example.create, {});
+        return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
+      } catch (error) {
+        // Something that this example refers to cannot be made; another example may need less.
+        if (error instanceof Unexercised) return error;
+        throw error;
+      }
+    };
+    return mayLast(resource)
+      ? chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}))
+      : chooseExample(resource, recipeOf(resource), plan.target.fixtures, create, agreementOn(agreements, resource));
   }
 
   #filling(): Filling {

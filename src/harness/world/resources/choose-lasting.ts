@@ -7,7 +7,7 @@ import { idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { Unexercised } from '../../base/interruption.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, requestTo } from '../../request/ask.ts';
-import { type Chosen, chooseExample } from './choose-example.ts';
+import { agreementOn, type Chosen, chooseExample } from './choose-example.ts';
 
 /**
  * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment knows one. Both hold
@@ -23,9 +23,11 @@ export const chooseLasting = async (
   const recipe = recipeOf(resource);
   const examples = [recipe.example, ...(recipe.otherwise ?? [])];
   await lasting.hold(resource);
-  const agreed = agreements.agreed(`example ${resource.collection}`);
-  if (agreed !== null && lasting.stays(resource))
-    return { example: examples[Number(agreed)] ?? recipe.example, id: lasting.any(resource) };
+  const agreement = agreementOn(agreements, resource);
+  const example = examples[agreement.known() ?? -1];
+  if (example !== undefined && lasting.stays(resource)) return { example, id: lasting.any(resource), isTaken: true };
+  // Where they can be deleted, each worker makes its own when it needs one.
+  if (example !== undefined && lasting.isKnown(resource)) return { example, id: undefined, isTaken: true };
   await lasting.survey(resource);
   // Where they can be deleted, each worker has its own: what another one made may be changed or deleted by it at any time.
   const isShared = lasting.stays(resource) || !lasting.isKnown(resource);
@@ -43,8 +45,7 @@ export const chooseLasting = async (
       throw error;
     }
   };
-  const chosen = await chooseExample(resource, recipe, plan.target.fixtures, attempt);
-  agreements.agree(`example ${resource.collection}`, String(examples.indexOf(chosen.example)));
+  const chosen = await chooseExample(resource, recipe, plan.target.fixtures, attempt, agreement);
   if (chosen.id === undefined) return chosen;
   // The test may use it for something else.
   lasting.drop(chosen.id);

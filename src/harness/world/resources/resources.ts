@@ -12,6 +12,7 @@ import type { Bodies } from './bodies.ts';
 import { type Life, live } from './life.ts';
 import type { Made } from './made.ts';
 import type { Places } from './places.ts';
+import type { Untidied } from './untidied.ts';
 import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
 
 /** What resources are made with. */
@@ -19,8 +20,8 @@ interface ResourceParts {
   readonly requests: Requests;
   readonly bodies: Bodies;
   readonly places: Places;
-  /** Makes resources that stay until the run ends. */
-  readonly untidied: () => { readonly resources: Resources };
+  /** For what stays when the test ends. */
+  readonly untidied: Untidied<{ readonly resources: Resources }>;
 }
 
 /** The resources that a test works on: its own, those that it shares with others, and where they live. */
@@ -58,9 +59,15 @@ export class Resources {
     }
     // The one by which an example was chosen lasts anyway.
     const tried = as === '' ? await this.#means.bodies.tried(resource) : undefined;
-    const make = async (): Promise<string> =>
-      (await this.#means.untidied().resources.create(resource, {}, { lasting: 'shared' })).id;
-    return tried ?? stockOf(this.#bench).take(`shared ${name} ${as}`, resource, make);
+    if (tried !== undefined) return tried;
+    const key = `shared ${name} ${as}`;
+    return stockOf(this.#bench).take(key, resource, () =>
+      this.#means.untidied(
+        key,
+        async ({ resources }) => (await resources.create(resource, {}, { lasting: 'shared' })).id,
+        (id) => id,
+      ),
+    );
   }
 
   /** One to change or read; at `--effort quick` the same for all tests of this worker, with whatever they have left in it. */
