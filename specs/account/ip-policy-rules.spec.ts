@@ -23,6 +23,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { demandsPrefix } from '../steps/addresses/demands-prefix.ts';
 import { isAddressOf } from '../steps/addresses/is-address-of.ts';
+import { ruleOfAction, ruleOfPolicy } from '../steps/addresses/rule-of-action.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 import { updateEach } from '../steps/updates/update-each.ts';
@@ -154,7 +155,7 @@ requirement('ip-policy-rules.actions', async ({ world }) => {
       });
     };
     await world.passing(async () => {
-      const created = await world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { action }));
+      const created = await ruleOfAction(world, action);
       if (!check(created)) return;
       const id = String(need(created)['id']);
       // At `--effort quick` one of the two is read by itself, and the list shows both.
@@ -209,8 +210,10 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
         received: asJson(shown),
       });
     };
-    const { id, shown, exchange } = await world.resources.create(ipPolicyRules, { ip_policy_id: policy });
-    check(exchange, shown['ip_policy']);
+    const created = await ruleOfPolicy(world, policy);
+    const { id: made, ip_policy: shown } = need(created);
+    const id = String(made);
+    check(created, shown);
     const { cidr } = await world.bodies.body(ipPolicyRules);
     const texts = { description: `same policy ${world.context.word()}` };
     for (const json of world.context.few(isFirst ? [{ cidr }, texts] : [texts, { cidr }])) {

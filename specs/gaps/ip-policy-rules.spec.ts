@@ -40,10 +40,10 @@ gap('ip-policy-rules.action-case', async ({ world }) => {
 });
 
 gap('ip-policy-rules.action-in-update', async ({ world }) => {
-  const { id } = await world.resources.create(ipPolicyRules, { action: 'allow' });
-  const json = { description: 'the other way round', action: 'deny' };
+  const { id } = await world.resources.create(ipPolicyRules);
+  const json = { description: 'the other way round', action: 'allow' };
   const ask = requestTo(ipPolicyRules, 'update', { id, json, expect: 'unjudged' });
-  world.claims.observe(world.context.id, `from allow to deny: ${shownIn(await world.requests.send(ask), 'action')}`);
+  world.claims.observe(world.context.id, `from deny to allow: ${shownIn(await world.requests.send(ask), 'action')}`);
 });
 
 gap('ip-policy-rules.policy-in-update', async ({ world }) => {

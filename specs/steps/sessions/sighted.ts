@@ -8,6 +8,7 @@ import { itemsOn } from '../../../src/harness/request/lists/items-on.ts';
 import type { SessionKind } from '../../../src/harness/world/context/context.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { isSteady } from './bystanders.ts';
 import { sessionPages } from './session-pages.ts';
 
 /** One session, as the list shows it and as get does. */
@@ -20,16 +21,25 @@ export interface Sighted {
 const ending: readonly SessionKind[] = ['restartable', 'stoppable', 'updatable'];
 const commanded: readonly SessionKind[] = [...ending, 'windows', 'upToDate', 'updatesDisabled'];
 
-/** Looks at a session that is likely to stay: the oldest that nobody is to command, or that no command is to end. Null where none is listed. */
+/** Younger than this a session says nothing of how long it will last. */
+const youngMs = 60;
+
+/**
+ * Looks at a session that is likely to stay: the oldest that nobody is to command, or that no command is to end. One that has just begun may be of
+ * an agent that passes by. Null where none is listed.
+ */
 const lookOnce = async (world: World, pages: readonly Exchange[]): Promise<Sighted | null> => {
   const among = (kinds: readonly SessionKind[], { id }: JsonObject): boolean =>
     kinds.some((kind) => world.context.sessions(kind).includes(String(id)));
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   const items = pages.flatMap((page) => itemsOn(page, tunnelSessions));
-  const hazard = (item: JsonObject): number => Number(among(commanded, item)) + Number(among(ending, item));
-  const [listed] = [...items].sort((a, b) => hazard(a) - hazard(b) || age(a) - age(b));
   const page = pages[0];
-  if (listed === undefined || page === undefined) return null;
+  if (page === undefined) return null;
+  const mayPassBy = (item: JsonObject): boolean => !among(commanded, item) && !isSteady(page, item, youngMs);
+  const hazard = (item: JsonObject): number =>
+    Number(among(commanded, item)) + Number(among(ending, item)) + (mayPassBy(item) ? 1.5 : 0);
+  const [listed] = [...items].sort((a, b) => hazard(a) - hazard(b) || age(a) - age(b));
+  if (listed === undefined) return null;
   const ask = requestTo(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
   return { listed, page, fetched: await world.requests.send(ask) };
 };

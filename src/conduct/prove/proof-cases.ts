@@ -11,12 +11,15 @@ const crowd = 50;
 
 /**
  * Freedoms that are no deployment together: one that says "not yet", or that a token or a plan does not allow it, with a status that says
- * nothing of the kind, and no key is written in two ways at once.
+ * nothing of the kind, no key is written in two ways at once, a sole child cannot have another weight than all, and options that must be given and may
+ * not be empty would be for a command or an address in every certificate.
  */
 const apart: readonly (readonly [RegExp, RegExp])[] = [
   [/^every-refusal-/, /^(busy|writes-lag)-/],
   [/^every-refusal-is-(303|400|404|418|500|501)$/, /^(token-may-only-read|plan-without)-/],
   [/^raw-ed25519-keys$/, /^keys-in-hex$/],
+  [/^weights-in-parts-of-ten-thousand$/, /^lists-of-one-at-most$/],
+  [/^empty-lists-and-maps-refused$/, /^critical-options-required$/],
 ];
 
 const areApart = (one: string, other: string): boolean =>

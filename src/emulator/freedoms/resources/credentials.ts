@@ -175,6 +175,17 @@ export const credentialFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'policies-of-one-action',
+    summary: 'the rules of an IP policy have one action: those of the first policy allow, those of the others deny',
+    plant: (d) =>
+      d.detour('POST /ip_policy_rules', (call, next) => {
+        const { ip_policy_id: policy, action } = call.body;
+        const other = policy === d.seeds.ipPolicyIds[0] ? 'deny' : 'allow';
+        if (action === other) throw invalid({ action: 'that of the policy' });
+        return next(call);
+      }),
+  },
+  {
     name: 'keys-known-a-moment-later',
     summary: 'a new API key opens nothing for a moment',
     plant: (d) => {

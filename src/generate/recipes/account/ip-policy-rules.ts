@@ -1,17 +1,21 @@
-import type { Recipe } from '../../recipe.ts';
+import type { Example, Recipe } from '../../recipe.ts';
+
+const exampleThat = (action: 'allow' | 'deny'): Example => ({
+  create: {
+    description: 'office network',
+    metadata: '{"site":"north"}',
+    cidr: { $fresh: 'network' },
+    ip_policy_id: { $fixture: 'ipPolicyIds.0' },
+    action,
+  },
+  // cidr comes first, so that the updates after it show whether they leave it alone.
+  update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
+});
 
 export const ipPolicyRules: Recipe = {
-  example: {
-    create: {
-      description: 'office network',
-      metadata: '{"site":"north"}',
-      cidr: { $fresh: 'network' },
-      ip_policy_id: { $fixture: 'ipPolicyIds.0' },
-      action: 'deny',
-    },
-    // cidr comes first, so that the updates after it show whether they leave it alone.
-    update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
-  },
+  example: exampleThat('deny'),
+  // Whether the rules of one policy may differ in action is not said.
+  otherwise: [exampleThat('allow')],
   // The other action, and an address of the same block: a service may have its reasons to take no address of a block.
   listed: [{ action: 'allow' }, { cidr: '2001:db8:51:a::/64' }, { ip_policy_id: { $fixture: 'ipPolicyIds.1' } }],
   variants: [{ action: 'allow' }, { cidr: '10.51.100.77' }],

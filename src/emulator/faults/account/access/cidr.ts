@@ -41,7 +41,7 @@ export const cidr: readonly FaultRow[] = [
     'ipv4-prefix-of-31-bits: an IPv4 range of two addresses is shown as one': rewrite(4, /\/31$/, '/32'),
   }),
   ...breaking('ipv4-range', {
-    'ipv4-byte-prefixes-only: IPv4 ranges must end at a byte': refuse(4, /\/(?!8$|16$|24$|30$|32$)/),
+    'ipv4-byte-prefixes-only: IPv4 ranges must end at a byte': refuse(4, /\/(?!8$|16$|24$|3[012]$)/),
     'ipv4-32-refused: an IPv4 range of one address is refused': refuse(4, /\/32$/),
     'ipv4-prefix-alone-passed-over: an update that changes the prefix of an IPv4 range alone changes nothing':
       passOverPrefix(4),
