@@ -129,9 +129,18 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
       expected: '[]',
       received: asJson(shown?.['acl']),
     });
-  // One that was made before must not lend it its rules.
-  if (!world.context.isQuick)
+  // One that was made before must not lend it its rules, also where it had the same key.
+  if (!world.context.isQuick) {
+    const before = await world.bodies.body(resource, { acl: [plainRule] });
+    await world.passing(() => world.requests.attempt(resource, before));
+    const { public_key } = before;
+    const json = await world.bodies.body(resource, { public_key, acl: undefined });
+    const again = await world.passing(() =>
+      world.requests.send(requestTo(resource, 'create', { json, expect: 'open' })),
+    );
+    if (succeeded(again)) check(again, need(again));
     await world.requests.attempt(resource, await world.bodies.body(resource, { acl: [plainRule] }));
+  }
   const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
   check(exchange, shown);
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));

@@ -15,12 +15,14 @@ const trials: { readonly [pattern: string]: string } = {
   'reserved-domains.*-takes-configuration': 'certificate-on-update',
   'ssh-user-certificates.create-*-valid-*': 'validity-inside',
   'ssh-user-certificates.get-*-critical-options': 'critical-options-inside',
+  'ssh-user-certificates.list-shows-one-authority': 'list-complete',
   'ssh-user-certificates.list-*-critical-options': 'create',
   'ssh-user-certificates.*-swaps-public-key': 'create',
   'certificate-authorities.list-swaps-ca-pem': 'ca-pem',
   'tcp-edges.update-spills-hostports': 'hostports',
   'http-response-backends.create-cuts-body-at-64k': 'create',
   'route-saml.replace-ignores-nameid-format': 'nameid-format-default',
+  'event-destinations.provider-key-in-lower-case': 'target-monitoring',
   'event-destinations.create-ignores-format': 'format-others-refused',
 };
 

@@ -33,8 +33,24 @@ const settings = [
       (id) => String(id).toLowerCase(),
     ),
   }),
+  ...breaking('create-echo', {
+    'provider-key-in-lower-case: api_key is stored and shown in lower case': misread(
+      'create',
+      'target.monitoring.api_key',
+      (key) => String(key).toLowerCase(),
+    ),
+  }),
   ...breaking('target-monitoring', {
     'tags-forgotten: ddtags is not stored': misread('create', 'target.monitoring.ddtags', () => null),
+    'tags-without-colon-lost: tags that are no pairs are not stored': misread(
+      'create',
+      'target.monitoring.ddtags',
+      (tags) =>
+        String(tags)
+          .split(',')
+          .filter((tag) => tag.includes(':'))
+          .join(),
+    ),
     'tags-sorted: ddtags is stored in the order of the alphabet': misread(
       'create',
       'target.monitoring.ddtags',
