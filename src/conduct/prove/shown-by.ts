@@ -22,7 +22,6 @@ const trials: { readonly [pattern: string]: string } = {
   'tcp-edges.update-spills-hostports': 'hostports',
   'http-response-backends.create-cuts-body-at-64k': 'create',
   'route-saml.replace-ignores-nameid-format': 'nameid-format-default',
-  'event-destinations.provider-key-in-lower-case': 'target-monitoring',
   'event-destinations.create-ignores-format': 'format-others-refused',
 };
 

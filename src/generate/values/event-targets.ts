@@ -20,7 +20,7 @@ const resourceName: { readonly [kind in CloudKind]: Settings } = {
 };
 
 export const monitoring: Settings = {
-  api_key: '0000000000000000000000000000ABcd',
+  api_key: '0000000000000000000000000000abcd',
   ddtags: 'team:plumbline,env:Made-Up,urgent',
   service: 'Plumbline Made Up',
   ddsite: 'datadoghq.eu',
@@ -29,7 +29,6 @@ export const monitoring: Settings = {
 /** What any provider takes: a service in lower case, and tags of letters alone. */
 export const plainMonitoring: Settings = {
   ...monitoring,
-  api_key: '0000000000000000000000000000abcd',
   ddtags: 'team:plumbline',
   service: 'plumbline',
   ddsite: 'datadoghq.com',

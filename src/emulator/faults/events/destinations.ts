@@ -33,13 +33,6 @@ const settings = [
       (id) => String(id).toLowerCase(),
     ),
   }),
-  ...breaking('create-echo', {
-    'provider-key-in-lower-case: api_key is stored and shown in lower case': misread(
-      'create',
-      'target.monitoring.api_key',
-      (key) => String(key).toLowerCase(),
-    ),
-  }),
   ...breaking('target-monitoring', {
     'tags-forgotten: ddtags is not stored': misread('create', 'target.monitoring.ddtags', () => null),
     'tags-without-colon-lost: tags that are no pairs are not stored': misread(
