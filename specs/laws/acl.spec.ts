@@ -129,9 +129,21 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
       expected: '[]',
       received: asJson(shown?.['acl']),
     });
-  // One that was made before must not lend it its rules.
-  if (!world.context.isQuick)
+  // One that was made before must not lend it its rules, nor one that had its key.
+  if (!world.context.isQuick) {
+    const before = await world.bodies.body(resource, { acl: [plainRule] });
+    const { public_key } = before;
+    if (public_key !== undefined) {
+      await world.passing(() => world.requests.attempt(resource, before));
+      const json = await world.bodies.body(resource, { public_key, acl: undefined });
+      const again = requestTo(resource, 'create', { json, expect: 'open' });
+      await world.passing(async () => {
+        const answer = await world.requests.send(again);
+        if (succeeded(answer)) check(answer, need(answer));
+      });
+    }
     await world.requests.attempt(resource, await world.bodies.body(resource, { acl: [plainRule] }));
+  }
   const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
   check(exchange, shown);
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));

@@ -16,6 +16,7 @@ import { declined, refused, succeeded } from '../../src/judge/subject/subject.ts
 import { existingId } from '../steps/resources/existing.ts';
 import { refusesOtherKind } from '../steps/resources/other-kinds.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
+import { listedSighting } from '../steps/resources/sightings.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
@@ -142,13 +143,14 @@ const afterUnfit = async (world: World, resource: Resource, shown: JsonObject): 
 
 requirement.law('refused-update-changes-nothing', async ({ world, resource }) => {
   const { id, shown } = await world.resources.create(resource);
+  const { isQuick } = world.context;
   const json = { description: 'half of a refused update', metadata: fixedText(4097, 1) };
   const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
   if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
   // A description over its limit is checked apart from the metadata: a deployment may store it cut, and refuse the update all the same.
   const long = { description: `half of a long one ${fixedText(255, 1)}` };
-  const cut = world.context.isQuick
+  const cut = isQuick
     ? null
     : await world.requests.send(requestTo(resource, 'update', { id, json: long, expect: 'open' }));
   const wanted = await afterUnfit(world, resource, cut !== null && succeeded(cut) ? need(cut) : shown);
@@ -172,4 +174,19 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
       [answer],
     );
   }
+  if (isQuick || !can(resource, 'list')) return;
+  const isRight = ({ description }: JsonObject): boolean => same('text', wanted['description'], description);
+  const listed = await listedSighting(world, resource, id, isRight);
+  if (listed === null) return;
+  world.claims.check(
+    listed.exchange,
+    {
+      place: `${listed.place}/description`,
+      holds: isRight(listed.shown),
+      summary: 'the list shows the description of an update that was refused',
+      expected: asJson(wanted['description']),
+      received: asJson(listed.shown['description']),
+    },
+    [answer],
+  );
 });

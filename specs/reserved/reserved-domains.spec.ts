@@ -13,6 +13,8 @@ import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { sightingsOf, sightingsOnceUpdated } from '../steps/addresses/domain-sightings.ts';
 import { holdsForAll } from '../steps/addresses/holds-for-all.ts';
 import { isNullOrRef } from '../steps/addresses/is-null-or-ref.ts';
+import { isRefTo } from '../steps/addresses/is-ref-to.ts';
+import { reservedAgain } from '../steps/addresses/reserved-again.ts';
 import { servesRegions } from '../steps/addresses/serves-regions.ts';
 import { holdsAccepted, listedSighting, type Sighting } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
@@ -140,13 +142,6 @@ requirement('reserved-domains.configurations-null', async ({ world }) => {
     holdsForAll(world, seen, field, 'null, or a Ref to one that is the default', isNullOrRef);
 });
 
-const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
-  const { id, uri } = isObject(value) ? value : {};
-  const base = `${world.context.baseUrl}/`;
-  if (id !== wanted || typeof uri !== 'string' || !URL.canParse(uri, base)) return false;
-  return new URL(uri, base).pathname.endsWith(`/${wanted}`);
-};
-
 /** A configuration that is attached to another domain as well is not taken from the first. Whether two may have the same is not said. */
 const staysBesideOther = async (world: World, id: string, field: string, configuration: string): Promise<void> => {
   const { id: other } = await world.resources.create(reservedDomains);
@@ -223,7 +218,8 @@ const attached = async (world: World, field: string): Promise<void> => {
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
     holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) => same('ref', fresh[other], value));
-    return attachedBoth(world, id, [field, wanted], other);
+    await attachedBoth(world, id, [field, wanted], other);
+    return reservedAgain(world, id, fresh, field);
   }
   leave(`every update with ${field}_id was refused`);
 };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshCertificateAuthorities as authorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -10,6 +11,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from '../steps/certificates/ssh-authority.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 
 const inWords = (text: unknown): string => {
   const key = readSshPublicKey(text);
@@ -111,6 +113,28 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
       },
       [before.exchange],
     );
+  }
+});
+
+/** How a private key begins, as PEM of any kind and as what OpenSSH writes between the lines of its own. */
+const isPrivateKey = (value: unknown): boolean =>
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----|b3BlbnNzaC1rZXktdjE/.test(String(value));
+
+requirement('ssh-certificate-authorities.private-key-hidden', async ({ world }) => {
+  const { id, created, fetched, updated, listed } = await world.resources.life(authorities);
+  const alone = [created, fetched, updated].flatMap((answer) => (answer ? sightingIn(answer, '', answer.json) : []));
+  const seen = [...alone, ...onPages(listed?.pages ?? [], authorities, id)];
+  if (!seen.some(({ shown }) => keyIn(shown['public_key']))) return leave('no answer shows an authority');
+  for (const { exchange, place, shown } of seen) {
+    const [field] = Object.entries(shown).find(([, value]) => isPrivateKey(value)) ?? [];
+    world.claims.check(exchange, {
+      place: `${place}/${field ?? ''}`,
+      holds: field === undefined,
+      summary: 'an answer shows the private key of an authority',
+      expected: 'its public key alone',
+      // Not quoted: it is somebody's secret.
+      received: `a private key in ${field}`,
+    });
   }
 });
 

@@ -18,7 +18,7 @@ export const behaviours: { readonly [severity in Severity]: readonly Behaviour[]
     'acl-wildcard-label', 'actions', 'auth-deleted-key', 'auth-header', 'auth-scheme', 'auth-token', 'cidr-refused-on-create',
     'cidr-refused-on-update', 'critical-options-inside', 'enabled-default', 'extensions-default', 'extensions-inside', 'ip-restriction-module',
     'ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range', 'key-generated', 'key-is-no-api-key', 'min-version-kept', 'module-enabled-default',
-    'mutual-tls-module', 'not-captured', 'other-actions-refused', 'owner-by-others', 'owner-default', 'owner-fixed', 'principals-inside',
+    'mutual-tls-module', 'not-captured', 'other-actions-refused', 'owner-by-others', 'owner-default', 'owner-fixed', 'principals-inside', 'private-key-hidden',
     'public-key-of-type', 'signed-by-authority', 'signs-public-key', 'stop-ends-session', 'stop-exits-agent', 'stopped-not-forwarding',
     'terminate-at-values', 'token-is-no-api-key', 'token-null-later', 'token-shown-once', 'valid-after-default', 'valid-until-default',
     'validity-inside',

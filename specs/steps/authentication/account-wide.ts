@@ -83,12 +83,51 @@ const followsUpdates = async (world: World, resource: Resource, authorization: s
   );
 };
 
+/**
+ * Holds that what an API key changes or deletes with success is changed or deleted, also where it was made with another one. Whether a key may write is
+ * not said.
+ */
+const changesWithEffect = async (world: World, resource: Resource, authorization: string): Promise<void> => {
+  const { id } = await world.resources.create(resource);
+  const description = `by a second key ${world.context.word()}`;
+  const read = requestTo(resource, 'get', { id });
+  const look = async (done: Exchange, what: string, isDone: (answer: Exchange) => boolean): Promise<boolean> => {
+    if (!succeeded(done)) return true;
+    let answer = await world.requests.aside(read);
+    await world.context.settles(async () => {
+      if (!isDone(answer)) answer = await world.requests.aside(read);
+      return isDone(answer);
+    }, world.context.patience.deletionMs);
+    return world.claims.check(
+      answer,
+      {
+        place: 'status',
+        flaw: what,
+        holds: isDone(answer),
+        summary: `${what} with another API key than the one that made the resource (${resource.title}) was answered with success and without effect`,
+        expected: 'what every API key of the account does',
+        received: 'the resource as it was',
+      },
+      [done],
+    );
+  };
+  const json = { description };
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json, authorization, expect: 'open' }));
+  await look(updated, 'an update', (answer) => !succeeded(answer) || need(answer)['description'] === description);
+  const deletion = requestTo(resource, 'delete', { id, authorization, expect: 'open' });
+  const deleted = await world.requests.send(deletion);
+  if (!(await look(deleted, 'a delete', (answer) => !succeeded(answer))))
+    await world.requests.aside(requestTo(resource, 'delete', { id }));
+};
+
 /** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
 export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {
       await seesOne(world, resource, authorization);
-      if (!world.context.isQuick && firstKinds.includes(resource)) await followsUpdates(world, resource, authorization);
+      if (world.context.isQuick || !firstKinds.includes(resource)) continue;
+      await followsUpdates(world, resource, authorization);
+      await changesWithEffect(world, resource, authorization);
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
     }

@@ -15,6 +15,7 @@ const trials: { readonly [pattern: string]: string } = {
   'reserved-domains.*-takes-configuration': 'certificate-on-update',
   'ssh-user-certificates.create-*-valid-*': 'validity-inside',
   'ssh-user-certificates.get-*-critical-options': 'critical-options-inside',
+  'ssh-user-certificates.list-shows-one-authority': 'list-complete',
   'ssh-user-certificates.list-*-critical-options': 'create',
   'ssh-user-certificates.*-swaps-public-key': 'create',
   'certificate-authorities.list-swaps-ca-pem': 'ca-pem',

@@ -21,7 +21,7 @@ const resourceName: { readonly [kind in CloudKind]: Settings } = {
 
 export const monitoring: Settings = {
   api_key: '0000000000000000000000000000abcd',
-  ddtags: 'team:plumbline,env:Made-Up',
+  ddtags: 'team:plumbline,env:Made-Up,urgent',
   service: 'Plumbline Made Up',
   ddsite: 'datadoghq.eu',
 };

@@ -100,7 +100,10 @@ export const authorities: readonly RegisteredSection[] = [
       },
       'row 7': { digest: 'fec545958a14', requirements: ['ssh-certificate-authorities.key-type-shown'] },
       'sentence 1': { digest: 'e97a77e42626', requirements: ['ssh-certificate-authorities.list-envelope'] },
-      'sentence 2': { digest: '8ccd0ffc0d4e', requirements: ['ssh-certificate-authorities.key-generated'] },
+      'sentence 2': {
+        digest: '8ccd0ffc0d4e',
+        requirements: ['ssh-certificate-authorities.key-generated', 'ssh-certificate-authorities.private-key-hidden'],
+      },
       'sentence 3': { digest: 'f082c69da6f5', gaps: ['ssh-certificate-authorities.elliptic-curves'] },
     },
   },

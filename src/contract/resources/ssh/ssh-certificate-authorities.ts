@@ -98,6 +98,13 @@ export const sshCertificateAuthorities = defineResource({
       statement:
         'The service generates the private key: an authority for which no key is sent has one that no other has.',
     },
+    'private-key-hidden': {
+      section,
+      statement: 'No answer shows the private key of an authority.',
+      inferred:
+        'The service generates the private key, and the table has no field for it; but answers may have fields that the table does not name.',
+      since: '0.2.0',
+    },
     'key-size-values': {
       section: 'Limits',
       statement: 'An RSA key_size other than 2048 and 4096 is refused.',

@@ -35,6 +35,15 @@ const settings = [
   }),
   ...breaking('target-monitoring', {
     'tags-forgotten: ddtags is not stored': misread('create', 'target.monitoring.ddtags', () => null),
+    'tags-without-colon-lost: tags that are no pairs are not stored': misread(
+      'create',
+      'target.monitoring.ddtags',
+      (tags) =>
+        String(tags)
+          .split(',')
+          .filter((tag) => tag.includes(':'))
+          .join(),
+    ),
     'tags-sorted: ddtags is stored in the order of the alphabet': misread(
       'create',
       'target.monitoring.ddtags',

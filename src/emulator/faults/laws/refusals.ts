@@ -1,11 +1,12 @@
 import { ok } from '../../base/call.ts';
-import { stepIn } from '../base/operator.ts';
+import { remember, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
-import { crash } from '../operators/refuse.ts';
+import { crash, onRefusal } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
-import { spoilBefore } from '../operators/spoil.ts';
+import { alterText } from '../operators/show.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
 /** What is wrong with how requests are refused. */
 export const refusals: readonly FaultRow[] = [
@@ -54,6 +55,20 @@ export const refusals: readonly FaultRow[] = [
         if (stored && typeof description === 'string' && Buffer.byteLength(description) <= 255)
           stored.description = description;
       },
+    ),
+    'refused-update-listed: lists show the description of an update that was refused': remember<string>(
+      ['update', 'list', 'delete'],
+      (last) =>
+        together(
+          onRefusal('update', (_, { stored, call: { body } }) => {
+            const { description } = body;
+            if (stored && typeof description === 'string' && Buffer.byteLength(description) <= 255)
+              last.set(stored.id, description);
+            return null;
+          }),
+          spoilAfter('update', ({ stored }) => void last.delete(stored?.id ?? '')),
+          alterText('list', 'description', (text, { id }) => last.get(String(id)) ?? text),
+        ),
     ),
     'refused-update-cut-short: an update with too long a description is refused after its beginning was stored':
       spoilBefore('update', ({ stored, call }) => {

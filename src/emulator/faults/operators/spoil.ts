@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../base/json-object.ts';
 import type { Stored } from '../../base/store.ts';
-import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
+import { type At, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { collectionOf } from '../base/seat.ts';
 import { shownIn } from './show.ts';
 
@@ -30,6 +30,21 @@ export const remake = (change: (made: Stored, scene: Scene) => unknown): Operato
     await change(made, scene);
     return { ...reply, body: collectionOf(deployment, seat).show(made, true) };
   });
+
+/** A creation under the key of what was deleted takes over what that had in fields that the request leaves out. */
+export const inherit = (key: string, fields: readonly string[]): Operator =>
+  remember<JsonObject>(['create', 'delete'], (gone) =>
+    together(
+      spoilBefore(
+        'delete',
+        ({ stored }) => void (stored && gone.set(String(stored.fields[key]), { ...stored.fields })),
+      ),
+      remake((made, { call }) => {
+        const before = gone.get(String(made.fields[key]));
+        for (const field of fields) if (before && call.body[field] === undefined) made.fields[field] = before[field];
+      }),
+    ),
+  );
 
 /** What was made just before the resource that the path names. */
 export const predecessor = ({ deployment, seat, stored }: Scene): Stored | undefined => {

@@ -8,7 +8,7 @@ import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
 import { alter, fix } from '../operators/show.ts';
-import { spoilBefore } from '../operators/spoil.ts';
+import { inherit, spoilBefore } from '../operators/spoil.ts';
 
 const { reservedAddrs, reservedDomains } = collections;
 const shown = 'endpoint_configuration';
@@ -149,6 +149,8 @@ const eachScheme = (['http', 'https'] as const).flatMap((scheme) =>
         ignore('update', `${scheme}_${sent}`, (_, { call }) => call.body['metadata'] !== undefined),
       [`metadata-passed-over-beside-${scheme}-configuration: an update with the configuration for ${scheme} passes over the metadata`]:
         ignore('update', 'metadata', (_, { call }) => call.body[`${scheme}_${sent}`] !== undefined),
+      [`${scheme}-configuration-returns: a domain that is reserved again has the configuration for ${scheme} that was attached to it before`]:
+        inherit('domain', [`${scheme}Id`]),
       [`${scheme}-configuration-moves: a configuration for ${scheme} that is attached to another domain is taken from the first`]:
         spoilBefore('update', ({ deployment, seat, stored, call }) => {
           const moved = call.body[`${scheme}_${sent}`];

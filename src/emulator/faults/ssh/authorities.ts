@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import type { Fault } from '../base/fault.ts';
-import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
+import { type At, everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs, request } from '../operators/send.ts';
-import { alterText, fix, omit, rewrite } from '../operators/show.ts';
+import { alterText, fix, omit, rewrite, show } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
 
 const rsaKeys = new RsaKeys();
@@ -41,6 +41,13 @@ const negativeModulus = (line: string): string => {
   length.writeUInt32BE(modulus.length);
   return `${name} ${Buffer.concat([blob.subarray(0, at), length, modulus]).toString('base64')}`;
 };
+
+/** Shows the private key in a field that the documents do not name. */
+const showKey = (at: At, field: string): Operator =>
+  show(at, (shown, { deployment, seat }) => {
+    const key = seat.all(deployment).find(({ id }) => id === shown['id'])?.fields['key'];
+    if (key instanceof AuthorityKey) shown[field] = key.save().pem;
+  });
 
 /** What can be wrong with SSH certificate authorities. */
 export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.sshCertificateAuthorities, [
@@ -101,6 +108,11 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
         return (own.type === 'ed25519' && keys.get(own.type)) || own;
       }),
     ),
+  }),
+  ...breaking('private-key-hidden', {
+    'private-key-in-creation: the answer to a creation shows the private key': showKey('create', 'private_key'),
+    'private-key-in-lists: lists show the private key': showKey('list', 'private_key_pem'),
+    'private-key-in-get: get shows the private key': showKey('get', 'key'),
   }),
   ...breaking('update-keeps-rest', {
     'ecdsa-updated-as-rsa: update shows an ECDSA key as one of RSA': alterText('update', 'key_type', (text) =>

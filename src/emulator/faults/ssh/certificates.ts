@@ -115,6 +115,14 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
       (until) => Number.isNaN(Date.parse(String(until))),
     ),
   }),
+  ...breaking('list-echo', {
+    'list-shows-one-authority: lists show one authority for all certificates': remember<unknown>('list', (first) =>
+      alter('list', 'ssh_certificate_authority_id', (id) => {
+        if (!first.has('id')) first.set('id', id);
+        return first.get('id');
+      }),
+    ),
+  }),
   ...breaking('get-echo', {
     'get-signs-anew: get shows a certificate that was signed for the occasion': alter(
       'get',

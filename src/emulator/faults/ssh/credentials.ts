@@ -6,6 +6,7 @@ import { admin, admit } from '../operators/admit.ts';
 import { takeAlso } from '../operators/judge.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rewrite } from '../operators/show.ts';
+import { inherit } from '../operators/spoil.ts';
 
 const seat = seats.sshCredentials;
 
@@ -50,6 +51,10 @@ export const sshCredentialFaults: readonly Fault[] = faultsAt(seat, [
   ...breaking('no-key-refused', {
     'any-text-is-a-key: any text is taken as a public key': takeAlso('create', 'isPublicKey', /^/),
     'any-two-words-are-a-key: any two words are taken as a key': takeAlso('create', 'isPublicKey', /^\S+ \S+/),
+  }),
+  ...breaking('acl-unspecified', {
+    'acl-of-the-one-that-had-the-key: a creation without acl takes over that of what was deleted with the same key':
+      inherit('public_key', ['acl']),
   }),
   ...breaking('key-is-no-api-key', {
     'public-key-opens-lists: the list takes a public key for an API key': opensLists('public_key'),

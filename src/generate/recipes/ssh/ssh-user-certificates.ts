@@ -25,6 +25,7 @@ export const sshUserCertificates: Recipe = {
     { valid_after: '2031-05-01T00:00:00Z', valid_until: '2031-05-02T00:00:00Z' },
     { principals: [] },
     { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } },
+    { ssh_certificate_authority_id: { $shared: 'ssh-certificate-authorities', as: 'another authority' } },
   ],
   vary: {
     public_key: [

@@ -5,10 +5,12 @@ import { type Operator, remember, type Scene, stepIn, together } from '../../bas
 import { breaking, faultsAt } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { seats } from '../../base/seats.ts';
+import { doNothing } from '../../operators/answer.ts';
 import { counting } from '../../operators/count.ts';
 import { elsewhere } from '../../operators/elsewhere.ts';
 import { hide } from '../../operators/page.ts';
 import { refuse } from '../../operators/refuse.ts';
+import { ignore } from '../../operators/send.ts';
 import { alterText, shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore } from '../../operators/spoil.ts';
 
@@ -44,8 +46,8 @@ const opensAsMember: Operator = {
   },
 };
 
-/** Shows a caller what was made with his own API key, and nothing else; the first key sees everything. */
-const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
+/** Takes hold of what was made with another API key than that of the caller; the first key may do everything. */
+const opensOwnAlone = (at: Seat, make: (isOfOther: (id: unknown, scene: Scene) => boolean) => Operator): Operator => {
   const keyOf = (scene: Scene): string => scene.call.headers.get('authorization') ?? '';
   const seesAll = (scene: Scene): boolean =>
     keyOf(scene) === `Bearer ${scene.deployment.shelf('/api_keys').all()[0]?.fields['secret']}`;
@@ -58,9 +60,7 @@ const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
           for (const { id } of shownIn(reply, at)) makers.set(String(id), keyOf(scene));
           return reply;
         }),
-        operation === 'get'
-          ? refuse('get', (scene) => !seesAll(scene) && makers.get(scene.call.params['id'] ?? '') !== keyOf(scene), 404)
-          : hide(({ id }, scene) => !seesAll(scene) && makers.get(String(id)) !== keyOf(scene)),
+        make((id, scene) => !seesAll(scene) && makers.get(String(id)) !== keyOf(scene)),
       ),
     ),
   );
@@ -170,9 +170,18 @@ export const tokenFaults: readonly Fault[] = [
       ),
       'token-hides-what-others-made: an address that was made with another key is not found': opensOwnAlone(
         reservedAddrs,
-        'get',
+        (isOfOther) => refuse('get', (scene) => isOfOther(scene.call.params['id'], scene), 404),
       ),
-      'token-lists-own-alone: edges that were made with another key are not listed': opensOwnAlone(tcpEdges, 'list'),
+      'token-lists-own-alone: edges that were made with another key are not listed': opensOwnAlone(
+        tcpEdges,
+        (isOfOther) => hide(({ id }, scene) => isOfOther(id, scene)),
+      ),
+      'token-updates-own-alone: an update of an address that was made with another key answers 200 and changes nothing':
+        opensOwnAlone(reservedAddrs, (isOfOther) =>
+          ignore('update', 'description', (_, scene) => isOfOther(scene.stored?.id, scene)),
+        ),
+      'token-deletes-own-alone: a delete of an edge that was made with another key answers 204 and deletes nothing':
+        opensOwnAlone(tcpEdges, (isOfOther) => doNothing('delete', (scene) => isOfOther(scene.stored?.id, scene))),
       'token-reads-addresses-as-before: an address is shown as it was when it was first read with the same key':
         readsFirst(reservedAddrs),
       'token-reads-edges-as-before: a TCP edge is shown as it was when it was first read with the same key':

@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { same } from '../../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { holdsForAll } from './holds-for-all.ts';
+
+/**
+ * Deletes a domain and reserves it once more: the new one has nothing of what was attached to the first. Whether it can be had again at once is not
+ * said. `fresh`: the first as it was created.
+ */
+export const reservedAgain = async (world: World, id: string, fresh: JsonObject, field: string): Promise<void> => {
+  if (world.context.isQuick) return;
+  const deletion = requestTo(reservedDomains, 'delete', { id, expect: 'success-unless-refused' });
+  if (!succeeded(await world.requests.send(deletion))) return;
+  const json = await world.bodies.body(reservedDomains, { domain: fresh['domain'] });
+  const exchange = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'open' }));
+  if (!succeeded(exchange)) return;
+  const first = fresh[field];
+  holdsForAll(
+    world,
+    [{ exchange, place: '', shown: need(exchange) }],
+    field,
+    `${asJson(first ?? null)}, as in any new domain`,
+    (value) => same('ref', first, value),
+  );
+};
