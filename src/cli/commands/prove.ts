@@ -37,7 +37,8 @@ export const proveCommand = (done: Done): Command =>
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000), 2)
     .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--shard <i/n>', 'try one of several parts', shardOf)
-    .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))
+    // Most of a proof is waiting, for what a fault keeps from showing.
+    .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), 2 * cpus().length)
     .option('--out <file>', 'write the matrix as JSON')
     .option('--list', 'list the faults or freedoms and try none')
     .action(async (options: ProveOptions) => {

@@ -18,11 +18,7 @@ export class Idle {
   }
 
   begin(): void {
-    this.#timer = setTimeout(() => {
-      // What cannot be removed now is removed by the clean-up of the run.
-      this.#leaving = this.#room.leave().catch(() => {});
-      this.#leaving.then(() => this.#timer?.refresh());
-    }, lookMs).unref();
+    this.#timer = setTimeout(() => void this.#look(), lookMs).unref();
   }
 
   /** Ends when nothing is being removed any more. */
@@ -30,6 +26,13 @@ export class Idle {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#leaving;
+  }
+
+  async #look(): Promise<void> {
+    // What cannot be removed now is removed by the clean-up of the run.
+    this.#leaving = this.#room.leave().catch(() => {});
+    await this.#leaving;
+    this.#timer?.refresh();
   }
 }
 
