@@ -2,12 +2,12 @@ import { created } from '../../base/call.ts';
 import { isObject } from '../../base/json-object.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Fault } from '../base/fault.ts';
-import { type Operator, stepIn } from '../base/operator.ts';
+import { type Operator, remember, stepIn } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { bury } from '../operators/bury.ts';
 import { firstPage, hide, page } from '../operators/page.ts';
-import { shownIn } from '../operators/show.ts';
+import { alter, shownIn } from '../operators/show.ts';
 
 const overlap = stepIn('list', async ({ call, seat }, next) => {
   const reply = await next(call);
@@ -60,8 +60,13 @@ export const sessionListFaults: readonly Fault[] = faultsAt(seats.tunnelSessions
     'pages-overlap: a page ends with the first session of the next': overlap,
   }),
   ...breaking('get-as-listed', {
-    'list-shows-one-system: the list shows every session with the operating system of the first on its page': page(
-      ({ items }) => ({ items: items.map((item) => ({ ...item, os: items[0]?.['os'] })) }),
+    'list-shows-one-system: the list shows every session with the operating system of the first': remember<unknown>(
+      'list',
+      (first) =>
+        alter('list', 'os', (os) => {
+          if (!first.has('os')) first.set('os', os);
+          return first.get('os');
+        }),
     ),
   }),
   ...breaking('online-listed', {
