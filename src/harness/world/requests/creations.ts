@@ -207,7 +207,7 @@ export class Creations {
     if (full !== null) throw full;
     if (!(await this.#plain.isTakenLater(resource))) return null;
     return new NoRoom(
-      `a ${resource.title} was refused, and another was accepted right after: there may be little room`,
+      `one ${resource.title} was refused, and another was accepted right after: there may be little room`,
       'make room on the account, or run with fewer workers',
     );
   }

@@ -82,7 +82,7 @@ export class PlainCreations {
     // A tunnel of another worker may have gone in between, so that there was no room before and is now.
     if (made === null || (await this.#isTaken(ask))) return null;
     return new Unexercised(
-      `a ${resource.title} is refused under a name of ${name.length} characters, which this test needs, and accepted under one of ${made.length}`,
+      `one ${resource.title} is refused under a name of ${name.length} characters, which this test needs, and accepted under one of ${made.length}`,
       'allow longer names',
     );
   }
