@@ -75,18 +75,15 @@ const through =
   (reading: (value: unknown) => unknown): Equal =>
   (a, b) =>
     isDeepStrictEqual(reading(a), reading(b));
-const sameCertificates: Equal = (sent, shown) => {
-  if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
-  const [wanted, found] = [certificatesIn(sent), certificatesIn(shown)];
-  if (wanted.length === 0) return sent === shown;
-  return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
-};
-
-/** Whether two certificates are of one key pair. What is no certificate is compared as it stands. */
-const sameCertifiedKey: Equal = (sent, shown) => {
-  const [a, b] = [certifiedKeysIn(sent), certifiedKeysIn(shown)];
-  return a === null || b === null ? sameCertificates(sent, shown) : isDeepStrictEqual(a, b);
-};
+/** Holds that a text shows something, and nothing that was not sent, as `reading` finds it. Where it finds nothing in what was sent, the texts must be equal. */
+const among =
+  (reading: (text: string) => readonly Buffer[]): Equal =>
+  (sent, shown) => {
+    if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
+    const [wanted, found] = [reading(sent), reading(shown)];
+    if (wanted.length === 0) return sent === shown;
+    return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
+  };
 
 const hostname = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
@@ -113,8 +110,8 @@ const defaultExtensions = { 'permit-pty': '', 'permit-user-rc': '' };
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
-  certificate: sameCertificates,
-  'certified-key': sameCertifiedKey,
+  certificate: among(certificatesIn),
+  'certified-key': among(certifiedKeysIn),
   hostname: (a, b) => hostname(a) === hostname(b),
   instant: (a, b) => {
     const [x, y] = [second(a), second(b)];

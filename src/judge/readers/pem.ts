@@ -8,15 +8,14 @@ const block =
 export const certificatesIn = (text: string): Buffer[] =>
   [...text.matchAll(block)].map(([, base64 = '']) => Buffer.from(base64, 'base64')).filter(({ length }) => length > 0);
 
-/** The public keys of every certificate in a text; null where one cannot be read, or there is none. */
-export const certifiedKeysIn = (text: unknown): Buffer[] | null => {
-  if (typeof text !== 'string') return null;
+const keyIn = (certificate: Buffer): Buffer | null => {
   try {
-    const keys = certificatesIn(text).map((der) =>
-      new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' }),
-    );
-    return keys.length > 0 ? keys : null;
+    return new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
   } catch {
     return null;
   }
 };
+
+/** The public key of every certificate in a text, in order; of one that cannot be read its bytes. */
+export const certifiedKeysIn = (text: string): Buffer[] =>
+  certificatesIn(text).map((certificate) => keyIn(certificate) ?? certificate);

@@ -145,6 +145,29 @@ test('a worker that had to wait for its turn tries again before it takes the roo
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
 });
 
+test('a worker that waits for room gives up what another one waits for', async ({ deploy, work }, info) => {
+  const deployment = await deploy();
+  const [one, other] = twoWorkers(deployment, work, info, 2);
+  const before = deployment.deployment.shelf('/credentials').all().length;
+  deployment.deployment.detour('POST /credentials', (call, next) =>
+    deployment.deployment.shelf('/credentials').all().length > before ? no : next(call),
+  );
+  const earlier = new World(one.bench, 'api-keys.create');
+  await earlier.resources.shared('api-keys', 'a key that all tests may look at');
+  await earlier.tidy();
+  const [first, second] = [new World(one.bench, 'credentials.create'), new World(other.bench, 'api-keys.create')];
+  await second.resources.create(credentials);
+  const waiting = first.resources.create(credentials);
+  await expect.poll(() => one.bench.reservations.has('scarce /credentials')).toBe(true);
+  // The first one waits for the credentials of the second, and has the key for which the second has no room.
+  await second.resources.create(apiKeys);
+  await second.resources.create(apiKeys);
+  await second.tidy();
+  await waiting;
+  await first.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});
+
 for (const [hadMore, sent] of [
   [true, ['POST']],
   [false, ['POST', 'DELETE', 'POST']],

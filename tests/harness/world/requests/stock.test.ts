@@ -5,6 +5,7 @@ import { weightedBackends } from '../../../../src/contract/resources/backends/we
 import { tlsEdges } from '../../../../src/contract/resources/edges/tls-edges.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
+import { stockOf } from '../../../../src/harness/world/requests/stock.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../bench.ts';
 import { found } from '../../found.ts';
@@ -105,4 +106,40 @@ test('what stands under a name outlasts its test, and is made anew once it is ab
   expect(await take()).toBe(first);
   new World(bench, 'http-response-backends.create').abandon(first);
   expect(await take()).not.toBe(first);
+});
+
+test('what was made beside what stands outlasts its test, is not removed while that is used, and goes with it', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy();
+  const { bench } = work(embedded);
+  const made: { readonly path: string; readonly id: string }[] = [];
+  const take = async (): Promise<World> => {
+    const world = new World(bench, 'http-response-backends.create');
+    await world.standing('a backend', httpResponseBackends, async ({ resources }) => {
+      made.push({ path: '/api_keys', id: (await resources.create(apiKeys)).id });
+      made.push({ path: '/backends/http_response', id: (await resources.create(httpResponseBackends)).id });
+      return made[1]?.id ?? '';
+    });
+    return world;
+  };
+  const standing = (): string[] =>
+    made
+      .filter(({ path, id }) =>
+        embedded.deployment
+          .shelf(path)
+          .all()
+          .some((one) => one.id === id),
+      )
+      .map(({ path }) => path);
+  const both = ['/api_keys', '/backends/http_response'];
+  await (await take()).tidy();
+  expect(standing()).toEqual(both);
+  const user = await take();
+  expect(await stockOf(bench).spare(apiKeys)).toBe(false);
+  expect(standing()).toEqual(both);
+  await user.tidy();
+  expect(await stockOf(bench).spare(apiKeys)).toBe(true);
+  expect(standing()).toEqual([]);
 });
