@@ -38,7 +38,12 @@ export const proveCommand = (done: Done): Command =>
     .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--shard <i/n>', 'try one of several parts', shardOf)
     // Most of a proof is waiting, for what a fault keeps from showing.
-    .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.min(64, 2 * cpus().length))
+    .option(
+      '--workers <n>',
+      'how many deployments are tried at once',
+      wholeNumber(1, 64),
+      Math.min(64, 2 * cpus().length),
+    )
     .option('--out <file>', 'write the matrix as JSON')
     .option('--list', 'list the faults or freedoms and try none')
     .action(async (options: ProveOptions) => {
