@@ -8,6 +8,7 @@ import { onceFreedoms } from './everywhere/once.ts';
 import { planFreedoms } from './everywhere/plans.ts';
 import { referenceFreedoms } from './everywhere/references.ts';
 import { refusalFreedoms } from './everywhere/refusals.ts';
+import { roomFreedoms } from './everywhere/room.ts';
 import { silenceFreedoms } from './everywhere/silences.ts';
 import { spellingFreedoms } from './everywhere/spellings.ts';
 import { transportFreedoms } from './everywhere/transport.ts';
@@ -39,6 +40,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...onceFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
+  ...roomFreedoms,
   ...planFreedoms,
   ...backendFreedoms,
   ...backendChildFreedoms,

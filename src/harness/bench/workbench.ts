@@ -12,10 +12,11 @@ import { Bookkeeper } from '../ledger/bookkeeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Reservations } from '../ledger/reservations.ts';
 import { Turn } from '../ledger/turn.ts';
-import { type Ask, can, endpointOf, isGone, methodOf, pathOf } from '../request/ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf, saysNotNow } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/delivery/clients.ts';
 import { answerTo, Delivery } from '../request/delivery/delivery.ts';
-import { type Reach, reachFor } from '../request/delivery/reach.ts';
+import type { Reach } from '../request/delivery/reach.ts';
+import { reachFor } from '../request/delivery/reach-for.ts';
 import { isJudged, mustBeRefused } from '../request/expect.ts';
 import { walkOwn } from '../request/lists/walk-own.ts';
 import { scriptsFor } from '../script/compile-script.ts';
@@ -78,9 +79,8 @@ export class Workbench {
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
-    const { recency } = this.reach;
-    this.#books = new Bookkeeper(options.ledger, plan.runId, recency, (of, mostPages) =>
-      walkOwn((ask) => this.aside(ask), of, this.baseUrlOf(of.api), recency, { mostPages }),
+    this.#books = new Bookkeeper(options.ledger, plan.runId, this.reach.recency, (of, mostPages) =>
+      walkOwn((ask) => this.aside(ask), of, this.baseUrlOf(of.api), this.reach.recency, { mostPages }),
     );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets, scriptsFor(plan, token, this.#secrets, this.settling));
@@ -89,7 +89,7 @@ export class Workbench {
       patience: plan.target.patience,
       model: this.model,
       notebook: this.notebook,
-      recency,
+      recency: this.reach.recency,
       baseUrlOf: (api) => this.baseUrlOf(api),
     });
     const shared: ClientsOptions = {
@@ -107,7 +107,7 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
-    this.#delivery = new Delivery(this.#clients, this.reach, (api) => this.baseUrlOf(api));
+    this.#delivery = new Delivery(this.#clients, this.reach, (api) => this.baseUrlOf(api), options.ledger);
     this.visitors = new Visitors(shared);
     this.orphans = new Orphans(this);
   }
@@ -159,7 +159,7 @@ export class Workbench {
     // The id of a module's delete is that of the edge or route, which stays.
     const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
     if (removes && ask.id !== undefined && ours) this.#books.remove(ask.resource.collection, ask.id, exchange);
-    if (isJudged(ask)) this.#judge(ask, answerTo(ask, exchange));
+    if (isJudged(ask) && !saysNotNow(ask, exchange)) this.#judge(ask, answerTo(ask, exchange));
     else this.#unlearn(ask, exchange);
     this.reach.vast.mind(ask, exchange);
     return exchange;

@@ -1,5 +1,6 @@
 import type { Endpoint, Operation, Resource } from '../../contract/terms/contract.ts';
 import type { HeaderValues } from '../../exchange/client/client.ts';
+import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { declined, succeeded, unreached } from '../../judge/subject/subject.ts';
@@ -96,6 +97,10 @@ export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpo
   resource.api === 'management' &&
   recipeOf(resource).doubt !== undefined &&
   ['create', 'replace', 'update'].includes(endpoint.operation);
+
+/** Whether an answer says nothing about the request but that it is to be sent again later. */
+export const saysNotNow = (ask: Ask, exchange: Exchange): boolean =>
+  isNotNow(exchange.response?.status ?? 0, ask.resource.api === 'agent') && !(asksOthers(ask) && unreached(exchange));
 
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
 export const isGone = (exchange: Exchange, bySuccess = true): boolean =>

@@ -41,16 +41,18 @@ export const planFreedoms: readonly Freedom[] = [
         return next(call);
       }),
   },
-  {
-    name: 'agent-plan-of-one-http-tunnel',
-    summary: 'the agent starts one tunnel at a time and none of tcp: every other start is answered 403',
-    plant: ({ agent }) =>
-      agent.detour('POST /api/tunnels', (call, next) => {
-        if (agent.tunnels.size > 0 || call.body['proto'] === 'tcp')
-          throw new Problem(403, 'plan', 'Your plan does not include this.');
-        return next(call);
-      }),
-  },
+  ...[403, 429].map(
+    (status): Freedom => ({
+      name: status === 403 ? 'agent-plan-of-one-http-tunnel' : `agent-plan-of-one-http-tunnel-${status}`,
+      summary: `the agent starts one tunnel at a time and none of tcp: every other start is answered ${status}`,
+      plant: ({ agent }) =>
+        agent.detour('POST /api/tunnels', (call, next) => {
+          if (call.body['proto'] === 'tcp') throw new Problem(403, 'plan', 'Your plan does not include this.');
+          if (agent.tunnels.size > 0) throw new Problem(status, 'plan', 'Your plan does not include more.');
+          return next(call);
+        }),
+    }),
+  ),
   ...Object.entries(notOnPlan).map(([name, status]): Freedom => {
     const seat = seats[name as keyof typeof seats];
     return {

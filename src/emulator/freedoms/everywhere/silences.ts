@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../base/problem.ts';
+import { invalid } from '../../base/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** The parameters that are no text. */
@@ -116,57 +116,6 @@ export const silenceFreedoms: readonly Freedom[] = [
         const caller = authenticate(header, route);
         return caller && !caller.admin && !route.startsWith('GET') ? null : caller;
       };
-    },
-  },
-  {
-    name: 'few-of-each-kind',
-    summary: 'the account has room for two more of each kind',
-    plant: (d) => {
-      for (const { spec, shelf } of d.collections) {
-        let most: number | null = null;
-        d.detour(`POST ${spec.path}`, (call, next) => {
-          most ??= shelf.all().length + 2;
-          if (shelf.all().length >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
-          return next(call);
-        });
-      }
-    },
-  },
-  {
-    name: 'few-counted-late',
-    summary: 'the account has room for two more of each kind, and what was deleted takes room for 300ms more',
-    patience: { deletionMs: 3000 },
-    plant: (d) => {
-      for (const { spec, shelf } of d.collections) {
-        const deletedAt: number[] = [];
-        let most: number | null = null;
-        const count = (): number =>
-          shelf.all().length + deletedAt.filter((time) => performance.now() - time < 300).length;
-        d.detour(`POST ${spec.path}`, (call, next) => {
-          most ??= count() + 2;
-          if (count() >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
-          return next(call);
-        });
-        d.detour(`DELETE ${spec.path}/{id}`, async (call, next) => {
-          const reply = await next(call);
-          deletedAt.push(performance.now());
-          return reply;
-        });
-      }
-    },
-  },
-  {
-    name: 'few-in-all',
-    summary: 'the account has room for three more, of whatever kind: every other creation is answered 400',
-    plant: (d) => {
-      const count = (): number => d.collections.reduce((sum, { shelf }) => sum + shelf.all().length, 0);
-      let most: number | null = null;
-      for (const { spec } of d.collections)
-        d.detour(`POST ${spec.path}`, (call, next) => {
-          most ??= count() + 3;
-          if (count() >= most) throw new Problem(400, 'limit', 'This plan has no room for more.');
-          return next(call);
-        });
     },
   },
   {

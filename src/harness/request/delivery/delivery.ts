@@ -8,10 +8,11 @@ import { recipeOf } from '../../../generate/recipes/index.ts';
 import { refused, unreached } from '../../../judge/subject/subject.ts';
 import { NoAnswer, Unanswered } from '../../base/interruption.ts';
 import { unnamedApi } from '../../target/unnamed-api.ts';
-import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from '../ask.ts';
+import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf, saysNotNow } from '../ask.ts';
 import { Errand } from '../errand.ts';
 import { isNoMatter, isOpen, mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
 import type { Clients } from './clients.ts';
+import type { Population } from './fullness.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 
@@ -20,12 +21,14 @@ export class Delivery {
   readonly #clients: Clients;
   readonly #reach: Reach;
   readonly #baseUrlOf: (api: Api) => string;
+  readonly #ledger: Population;
   readonly #probes = new Map<Api, readonly Probe[]>();
 
-  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string) {
+  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string, ledger: Population) {
     this.#clients = clients;
     this.#reach = reach;
     this.#baseUrlOf = baseUrlOf;
+    this.#ledger = ledger;
   }
 
   /**
@@ -41,7 +44,9 @@ export class Delivery {
     const why = removes && this.#reach.leftAlone(removes.id);
     if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);
     this.#reach.vast.demand(ask);
-    return this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
+    const bounds = this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
+    const { fullness } = this.#reach;
+    return fullness.isNoted(api) && fullness.mayConcern(ask, this.#ledger) ? { ...bounds, patienceMs: 0 } : bounds;
   }
 
   async send(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
@@ -97,8 +102,18 @@ export class Delivery {
     return other !== undefined && (other.attempt > 1 || unreached(other));
   }
 
+  /** Whether "not now" may mean that there is no room for what a request creates: others are answered. */
+  async #isFull(ask: Ask, probes: readonly Probe[]): Promise<boolean> {
+    const { api } = ask.resource;
+    const { fullness } = this.#reach;
+    if (!fullness.mayConcern(ask, this.#ledger) || (await this.#reach.deniesAll(api, probes))) return false;
+    fullness.note(api);
+    return true;
+  }
+
   async #concluded(ask: Ask, exchange: Exchange, probes: readonly Probe[]): Promise<Exchange> {
     const { api } = ask.resource;
+    if (saysNotNow(ask, exchange) && (await this.#isFull(ask, probes))) return exchange;
     await this.#reach.mind(api, this.#baseUrlOf(api), exchange, probes);
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (mayBeConsequence(ask, exchange))

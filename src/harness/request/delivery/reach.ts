@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from '../../../contract/terms/contract.ts';
-import { type Bounds, defaultBounds } from '../../../exchange/bounds.ts';
+import type { Bounds } from '../../../exchange/bounds.ts';
 import { isNotNow } from '../../../exchange/client/not-now.ts';
 import { retryAfter } from '../../../exchange/client/retry-after.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { Unanswered } from '../../base/interruption.ts';
-import type { Plan } from '../../target/plan.ts';
 import { KnownPages } from '../lists/known-pages.ts';
 import { PageBudget } from '../lists/page-budget.ts';
 import { Recency } from '../lists/recency.ts';
-import { type Marks, marksIn } from '../marks.ts';
+import type { Marks } from '../marks.ts';
+import { Fullness } from './fullness.ts';
 import type { Probe } from './probes.ts';
 import { signOf } from './sign-of.ts';
 import { VastAnswers } from './vast-answers.ts';
@@ -68,6 +68,7 @@ export class Reach {
   readonly vast: VastAnswers;
   readonly recency: Recency;
   readonly known: KnownPages;
+  readonly fullness: Fullness;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
@@ -77,6 +78,7 @@ export class Reach {
     this.vast = new VastAnswers(marks);
     this.recency = new Recency(marks);
     this.known = new KnownPages(marks);
+    this.fullness = new Fullness(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));
@@ -152,7 +154,7 @@ export class Reach {
       this.#marks.write(closed(api), String(this.#clock() + asked));
       throw new Unanswered(`${endpoint}: ${baseUrl} asks for a longer wait than a run allows (Retry-After)`);
     }
-    if (await this.#deniesAll(api, others)) {
+    if (await this.deniesAll(api, others)) {
       this.#marks.write(gone(api), `answers nothing but ${status} and the like, however often it is asked`);
       throw new Unanswered(`${endpoint} still answered ${status} after all retries, and so does all of ${baseUrl}`);
     }
@@ -214,7 +216,8 @@ export class Reach {
     return false;
   }
 
-  async #deniesAll(api: Api, probes: readonly Probe[]): Promise<boolean> {
+  /** Whether each of some requests is answered "not now", or not at all. */
+  async deniesAll(api: Api, probes: readonly Probe[]): Promise<boolean> {
     for (const probe of probes) {
       const status = (await this.#ask(probe))?.response?.status;
       if (status !== undefined && !isNotNow(status, api === 'agent')) return false;
@@ -229,14 +232,6 @@ export class Reach {
     return probe.send({ ...brief, patienceMs: Math.min(patienceMs, briefPatienceMs) });
   }
 }
-
-/** What all workers of a run know, and those that come later. */
-export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bounds> = {}): Reach =>
-  new Reach(marksIn(evidenceFolder), {
-    settleMs: target.patience.settleMs,
-    requestsPerSecond: target.pace?.requestsPerSecond ?? null,
-    bounds: { ...defaultBounds, ...bounds },
-  });
 
 const started = 'started';
 const troubled = 'troubled';

@@ -7,8 +7,8 @@ import { idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
-import { type Ask, isAddressable, turnedDown } from '../../request/ask.ts';
-import { decisive, expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
+import { type Ask, isAddressable, saysNotNow, turnedDown } from '../../request/ask.ts';
+import { decisive, expecting, isNoMatter, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
 import { acceptedOf } from './accepted-creations.ts';
@@ -19,6 +19,15 @@ import type { Identified } from './stock.ts';
 
 /** How the reservations of a run name a kind of which one was made under the domain that stands in for a lent one. */
 const usualMark = (collection: string): string => `made ${collection} under example.com`;
+
+/** The answer to a creation. Throws where something rests on it and it is "not now", which says nothing of the creation: there may be no room. */
+const withRoomFor = (ask: Ask, exchange: Exchange): Exchange => {
+  if (!saysNotNow(ask, exchange) || isNoMatter(ask)) return exchange;
+  throw new NoRoom(
+    `${ask.endpoint.id} still answers ${exchange.response?.status} while others are answered: there may be no room for more of ${ask.resource.title}`,
+    'make room on the account, or run with fewer workers',
+  );
+};
 
 /** The values of a creation that may be refused because another resource has them. */
 const perhapsTaken = ({ resource, json }: Ask): JsonObject =>
@@ -50,7 +59,7 @@ export class Creations {
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
   async send(ask: Ask): Promise<Exchange> {
-    if (!mustSucceed(ask)) return this.#deliver(ask);
+    if (!mustSucceed(ask)) return withRoomFor(ask, await this.#deliver(ask));
     const exchange = await this.#insist(expecting(ask, 'success-unless-refused'));
     return turnedDown(ask, exchange) ? this.#deliver(ask) : exchange;
   }
@@ -67,11 +76,12 @@ export class Creations {
    * other's room, and a plain creation may find some a moment after this one found none.
    */
   async #insist(ask: Ask): Promise<Exchange> {
-    return tryAgain(
+    const last = await tryAgain(
       'refusedCreation',
       (_, isLast) => this.#deliver(ask, isLast ? 'last' : 'known'),
       async (exchange) => {
-        const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
+        const isRefused = turnedDown(ask, exchange) || saysNotNow(ask, exchange);
+        const doubt = isRefused ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
         while (!succeeded(await this.#plain.send(ask, perhapsTaken(ask)))) {
           if (doubt instanceof NoRoom && (await this.#room.make(ask.resource))) continue;
@@ -81,6 +91,7 @@ export class Creations {
         return false;
       },
     );
+    return withRoomFor(ask, last);
   }
 
   /** Whether there is room for one with other values than those of the plain creation, which was refused, or with its defaults spelled out. */
@@ -114,7 +125,8 @@ export class Creations {
   async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
     const send = (): Promise<Exchange> => this.#bench.send(ask);
     const mayLackRoom = (exchange: Exchange): boolean =>
-      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask);
+      saysNotNow(ask, exchange) ||
+      (turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask));
     const last = await tryAgain(
       'madeRoom',
       send,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
 import { tryAll } from '../../../../src/conduct/prove/try-all.ts';
 import { startEmbedded } from '../../../../src/emulator/embedded.ts';
-import { silenceFreedoms } from '../../../../src/emulator/freedoms/everywhere/silences.ts';
+import { roomFreedoms } from '../../../../src/emulator/freedoms/everywhere/room.ts';
 import { collectBodies } from '../../../suites/collect-bodies.ts';
 import { clean } from '../try-freedom.ts';
 
@@ -40,7 +40,7 @@ const manyMade = [
 test.beforeAll(collectBodies);
 
 test('with room for two of each kind, nothing is left untried for want of room', async () => {
-  const few = silenceFreedoms.find(({ name }) => name === 'few-of-each-kind');
+  const few = roomFreedoms.find(({ name }) => name === 'few-of-each-kind');
   const embedded = await startEmbedded({ prepare: (deployment) => few?.plant(deployment) });
   const round = await tryAll(embeddedTarget(embedded), embedded.token, 1, manyMade);
   await embedded.close();

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import type { Embedded } from '../../../../src/emulator/embedded.ts';
+import { NoRoom, Unanswered } from '../../../../src/harness/base/interruption.ts';
+import { World } from '../../../../src/harness/world/world.ts';
+import { test } from '../../bench.ts';
+import { found } from '../../found.ts';
+
+/** So short that a test need not wait. */
+const bounds = { patienceMs: 200 };
+
+/** Answers with a status where so many keys are there beside those that were. */
+const leaveRoomFor = ({ deployment }: Embedded, most: number, status: number): void => {
+  const keys = (): number => deployment.shelf('/api_keys').all().length;
+  const before = keys();
+  deployment.detour('POST /api_keys', (call, next) =>
+    keys() >= before + most ? { status, headers: {}, body: { msg: 'not now' } } : next(call),
+  );
+};
+
+const outcomeOf = (made: Promise<unknown>): Promise<unknown> => made.catch((error: unknown) => error);
+
+for (const status of [429, 503]) {
+  test(`an account that answers ${status} where it has no room is waited for once, and has room for what follows`, async ({
+    deploy,
+    work,
+  }) => {
+    const embedded = await deploy();
+    leaveRoomFor(embedded, 2, status);
+    const { bench, evidence } = work(embedded, {}, bounds);
+    for (let n = 0; n < 2; n += 1) {
+      const world = new World(bench, 'api-keys.create');
+      await world.sparing(() => world.resources.create(apiKeys));
+      // The first one goes for the third.
+      for (let made = 0; made < 2; made += 1) await world.resources.create(apiKeys);
+      expect(await outcomeOf(world.resources.create(apiKeys))).toBeInstanceOf(NoRoom);
+      await world.tidy();
+    }
+    expect(found(evidence)).toEqual([]);
+    const waits = evidence.filter((line) => line.kind === 'retried');
+    expect(waits).toHaveLength(1);
+  });
+
+  test(`an endpoint that answers ${status} although nothing stands is left alone`, async ({ deploy, work }) => {
+    const embedded = await deploy();
+    const { bench, evidence } = work(embedded, {}, bounds);
+    const world = new World(bench, 'api-keys.create');
+    await world.resources.create(apiKeys);
+    embedded.deployment.detour('POST /api_keys', () => ({ status, headers: {}, body: { msg: 'not now' } }));
+    expect(await outcomeOf(world.resources.create(apiKeys))).toBeInstanceOf(NoRoom);
+    await world.tidy();
+    expect(await outcomeOf(new World(bench, 'api-keys.create').resources.create(apiKeys))).toBeInstanceOf(Unanswered);
+    expect(found(evidence)).toEqual([]);
+  });
+}
+
+test('a rate limit is waited out while something stands', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  const { bench, evidence } = work(embedded, {}, { patienceMs: 2000 });
+  const world = new World(bench, 'api-keys.create');
+  await world.resources.create(apiKeys);
+  const until = Date.now() + 500;
+  embedded.deployment.detour('POST /api_keys', (call, next) =>
+    Date.now() < until ? { status: 429, headers: { 'retry-after': '1' }, body: { msg: 'slower' } } : next(call),
+  );
+  await world.resources.create(apiKeys);
+  await world.tidy();
+  expect(found(evidence)).toEqual([]);
+});
