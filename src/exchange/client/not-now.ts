@@ -13,11 +13,16 @@ const OUTAGE: Backoff = { firstMs: 500, mostMs: 8000 };
 /** A gateway mostly loses one answer, and has the next. */
 const LOST: Backoff = { firstMs: 250, mostMs: 8000 };
 
-/** The statuses that say "not now". Rate limits count by the minute, so that the waits for one add up to a minute. */
+/**
+ * Many rate limits have room again after a second, as a bucket that fills steadily. Others count by the minute, so that the waits add up to one.
+ */
+const RATE_LIMIT: Backoff = { firstMs: 1000, mostMs: 32_000 };
+
+/** The statuses that say "not now". */
 const BACKOFFS: ReadonlyMap<number, Backoff> = new Map([
   // RFC 9110, section 15.5.9: no whole request arrived in time, as on a connection that was idle for too long. It may be sent again.
   [408, LOST],
-  [429, { firstMs: 4000, mostMs: 32_000 }],
+  [429, RATE_LIMIT],
   [502, LOST],
   [503, OUTAGE],
   [504, LOST],

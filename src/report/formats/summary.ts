@@ -46,10 +46,13 @@ type Paint = (format: Format | Format[], text: string) => string;
 
 const COLOURS = { conforms: 'cyan', deviates: 'red', incomplete: 'yellow' } as const;
 
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 const head = (report: Report, paint: Paint, width: number): readonly string[] => {
   const { verdict, reason, run, summary, baseline } = report;
   const word = verdictWords(report).toUpperCase();
   const colour = conformsWholly(report) ? 'green' : COLOURS[verdict];
+  const { retries } = summary;
   const { fail, concern = 0, waived, unexercised, error } = summary.requirements;
   const others = Object.entries({
     failed: fail,
@@ -63,8 +66,8 @@ const head = (report: Report, paint: Paint, width: number): readonly string[] =>
   const address = run.target.baseUrl ?? run.target.agentUrl;
   const facts = [
     `${count(summary.exchanges, 'exchange')} at ${summary.endpoints.exercised} of ${count(summary.endpoints.total, 'endpoint')}`,
-    `${(run.durationMs / 1000).toFixed(1)} s`,
-    ...(summary.retries.count > 0 ? [count(summary.retries.count, 'retry', 'retries')] : []),
+    seconds(run.durationMs),
+    ...(retries.count > 0 ? [`${count(retries.count, 'retry', 'retries')} after ${seconds(retries.waitedMs)}`] : []),
     `effort ${run.effort}`,
     `seed ${run.seed}`,
   ];

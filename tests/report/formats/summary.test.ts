@@ -11,7 +11,7 @@ const KINDS: readonly SampleKind[] = ['conforming', 'deviating', 'incomplete', '
 test('a deviating run is told in full: verdict, counts, deviations, what was not proven, what was left behind', () => {
   expect(renderSummary(sampleReport('deviating'), plain)).toBe(`DEVIATES  staging, https://api.staging.example
 56 of 72 statements proven, in 56 of 72 places, 2 failed, 1 waived, 12 unexercised, 1 in error
-208 exchanges at 4 of 5 endpoints, 41.3 s, 2 retries, effort standard, seed 20260314
+208 exchanges at 4 of 5 endpoints, 41.3 s, 2 retries after 3.0 s, effort standard, seed 20260314
 
 ✗ security api-keys.token-shown-once  GET /api_keys/{id}, in all 2 endpoints
   The token of an API key is shown again after its creation
