@@ -1,3 +1,4 @@
+import { isLoopback } from '../contract/own-origin.ts';
 import type { Embedded } from '../emulator/embedded.ts';
 import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
 import { embeddedPatience, type Patience } from '../harness/target/patience.ts';
@@ -11,7 +12,12 @@ export const embeddedTarget = (
 ): TargetFile => ({
   name: 'embedded',
   management: { baseUrl, tokenEnv: defaultTokenEnv },
-  agent: { baseUrl: agentUrl, insecure: true, ...(isAgentHere ? { upstreamHost: '127.0.0.1' } : {}) },
+  agent: {
+    baseUrl: agentUrl,
+    insecure: true,
+    ...(isAgentHere ? { upstreamHost: '127.0.0.1' } : {}),
+    ...(isLoopback(agentUrl) ? {} : { publicAddresses: [new URL(agentUrl).hostname] }),
+  },
   // A copy as JSON would make it: a target file's lists are not read-only.
   fixtures: structuredClone(fixtures) as NonNullable<TargetFile['fixtures']>,
   allow: { write: true, agentCommands: true },

@@ -32,8 +32,10 @@ import type { Snapshot } from './state/snapshot.ts';
 export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'userIds'> {
   readonly port?: number;
   readonly agentPort?: number;
-  /** The address that both APIs listen on; 127.0.0.1 by default. */
+  /** The address that both APIs and the tunnels of the agent listen on; 127.0.0.1 by default. */
   readonly host?: string;
+  /** The name by which clients reach this machine, in every address that it shows; that of `host` by default. */
+  readonly publicHost?: string;
   /** Token of the admin's API key; a random one by default. */
   readonly token?: string;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
@@ -111,7 +113,10 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   if (options.fixtureEndpoints) serveFixtureEndpoints(deployment);
   const { keyId, token, localSession, sessionIds, tunnels } = await fill(deployment, options);
   options.prepare?.(deployment);
-  for (const service of [deployment, agent]) service.host = options.host ?? service.host;
+  for (const service of [deployment, agent]) {
+    service.host = options.host ?? service.host;
+    service.publicHost = options.publicHost ?? null;
+  }
   if (replaces) await replaces.local.stop();
   else await deployment.listen(port);
   const samePort = replaces ? Number(new URL(replaces.agentUrl).port) : agentPort;

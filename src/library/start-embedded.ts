@@ -7,8 +7,10 @@ export interface EmbeddedSettings {
   readonly port?: number;
   /** Port of the agent API; any free one by default. */
   readonly agentPort?: number;
-  /** The address that both APIs listen on; 127.0.0.1 by default. */
+  /** The address that both APIs and the tunnels of the agent listen on; 127.0.0.1 by default. */
   readonly host?: string;
+  /** The name by which clients reach this machine, in every address that it shows; that of `host` by default. */
+  readonly publicHost?: string;
   /** Token of the admin's API key; a new one by default. */
   readonly token?: string;
   /** Names of faults: ways in which it deviates from the documents. */
@@ -50,7 +52,7 @@ export const startEmbedded = async ({
   faults = [],
   ...settings
 }: EmbeddedSettings = {}): Promise<EmbeddedDeployment> => {
-  const { port, agentPort, host, token, pageSize, others, fixtureEndpoints } = settings;
+  const { port, agentPort, host, publicHost, token, pageSize, others, fixtureEndpoints } = settings;
   // The message does not quote it.
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new TypeError('A token is at least one ASCII character, without spaces and control characters');
@@ -59,6 +61,7 @@ export const startEmbedded = async ({
       ...(port === undefined ? {} : { port }),
       ...(agentPort === undefined ? {} : { agentPort }),
       ...(host === undefined ? {} : { host }),
+      ...(publicHost === undefined ? {} : { publicHost }),
       ...(token === undefined ? {} : { token }),
       ...(pageSize === undefined ? {} : { pageSize }),
       ...(others === undefined ? {} : { others }),

@@ -90,17 +90,27 @@ test('what the documents show no way to make exists already, in threes, with the
     expect(fixtures.ownerIds.self).not.toBe(fixtures.ownerIds.other);
   }));
 
-test('both APIs listen on the address that they are told, and say so', async () => {
-  for (const [host, shown] of [
-    ['localhost', 'localhost'],
-    ['0.0.0.0', '127.0.0.1'],
+test('both APIs and the tunnels listen on the address that they are told, and show it, or the public name', async () => {
+  for (const [options, shown] of [
+    [{ host: 'localhost' }, 'localhost'],
+    [{ host: '0.0.0.0' }, '127.0.0.1'],
+    [{ host: '127.0.0.2' }, '127.0.0.2'],
+    [{ host: '0.0.0.0', publicHost: 'localhost' }, 'localhost'],
   ] as const) {
-    const { baseUrl, agentUrl, token, close } = await startEmbedded({ host, token: 'my-token' });
-    expect([new URL(baseUrl).hostname, new URL(agentUrl).hostname]).toEqual([shown, shown]);
+    const { baseUrl, agentUrl, token, close } = await startEmbedded({ ...options, token: 'my-token' });
     expect(token).toBe('my-token');
     const headers = { authorization: 'Bearer my-token' };
-    for (const url of [`${baseUrl}/api_keys`, `${agentUrl}/api/tunnels`])
-      expect((await fetchOnce(url, { headers })).status).toBe(200);
+    const keys = await fetchOnce(`${baseUrl}/api_keys`, { headers });
+    const started = await fetchOnce(`${agentUrl}/api/tunnels`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'mine', proto: 'http', addr: '1' }),
+    });
+    const publicUrl: string = JSON.parse(await started.text()).public_url;
+    const addresses: string[] = [baseUrl, agentUrl, JSON.parse(await keys.text()).uri, publicUrl];
+    expect(addresses.map((address) => new URL(address).hostname)).toEqual(addresses.map(() => shown));
+    // Nothing listens behind the tunnel.
+    expect((await fetchOnce(publicUrl)).status).toBe(502);
     await close();
   }
 });

@@ -13,7 +13,7 @@ import { StateFile } from '../../emulator/state/state-file.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { loadState } from '../parse/files/load-state.ts';
 import { bendNamed } from '../parse/options/bend-named.ts';
-import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/options/serve-options.ts';
+import { hostOf, originOf, publicHostOf, type ServeOptions, tokenOf } from '../parse/options/serve-options.ts';
 
 /** Loaded when one is named: to derive all faults takes longer than to start. */
 const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
@@ -109,6 +109,7 @@ const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
 export const serve = async (options: ServeOptions): Promise<number> => {
   const { port, agentPort, pageSize, others, controlPort, seedFile } = options;
   const host = hostOf(options);
+  const publicHost = publicHostOf(options.publicHost);
   const token = tokenOf(options.token);
   const cors = originOf(options.cors);
   // The seed file is for the first start.
@@ -127,6 +128,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
       port,
       agentPort,
       ...(host === undefined ? {} : { host }),
+      ...(publicHost === undefined ? {} : { publicHost }),
       ...(token === undefined ? {} : { token }),
       fixtureEndpoints: options.fixtureEndpoints ?? false,
       ...(pageSize === undefined ? {} : { pageSize }),

@@ -15,6 +15,10 @@ export const serveCommand = (done: Done): Command =>
     .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--host <address>', 'address or name to listen on (default: 127.0.0.1)')
     .option('--all-interfaces', 'listen on every network interface, as a container must; short for --host 0.0.0.0')
+    .option(
+      '--public-host <name>',
+      'name by which clients reach this machine, such as that of a container: next_page_uri, uri and public_url have it (default: what --host says)',
+    )
     .option('--token <text>', 'token of the admin API key (default: a new one at each start)')
     .option('--log', 'write one line per request to stderr: method, path, status, milliseconds; no secrets')
     .option(

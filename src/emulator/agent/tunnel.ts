@@ -12,30 +12,37 @@ const badGateway = (addr: string): string => {
   return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`;
 };
 
-/** A running tunnel: a listener on loopback that stands for its public address, and what it forwards to. */
+/** The agent of a tunnel. */
+interface TunnelAgent extends Observers {
+  /** Where it listens, and so do its tunnels. */
+  readonly host: string;
+  readonly shownHost: string;
+}
+
+/** A running tunnel: a listener beside the agent that stands for its public address, and what it forwards to. */
 export class Tunnel implements RunningTunnel {
   readonly name: string;
   readonly proto: TunnelDefinition['proto'];
   readonly address: LocalAddress;
   readonly inspect: boolean;
   readonly metrics = { conns: new Meter(), http: new Meter() };
-  readonly #observers: Observers;
+  readonly #agent: TunnelAgent;
   readonly #sockets = new Set<Socket>();
   /** The last is its public address; the ones before lead here as well. */
   readonly #servers: Server[] = [];
   #identity: Identity | null = null;
 
-  constructor({ name, proto, address, inspect }: TunnelDefinition, observers: Observers) {
+  constructor({ name, proto, address, inspect }: TunnelDefinition, agent: TunnelAgent) {
     this.name = name;
     this.proto = proto;
     this.address = address;
     this.inspect = inspect;
-    this.#observers = observers;
+    this.#agent = agent;
   }
 
   get publicUrl(): string {
     const port = (this.#servers.at(-1)?.address() as AddressInfo | null)?.port;
-    return `${this.proto}://127.0.0.1:${port}`;
+    return `${this.proto}://${this.#agent.shownHost}:${port}`;
   }
 
   async open(identity: Identity | null): Promise<void> {
@@ -45,7 +52,7 @@ export class Tunnel implements RunningTunnel {
       : createServer({ allowHalfOpen: true }, take);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(0, '127.0.0.1', resolve);
+      server.listen(0, this.#agent.host, resolve);
     });
     server.on('tlsClientError', () => {});
     this.#servers.push(server);
@@ -68,7 +75,7 @@ export class Tunnel implements RunningTunnel {
 
   /** Sends a recorded request to the local address once more. Who replays does not wait for the answer. */
   replay(raw: Buffer, remoteAddr: string): void {
-    const conversation = new Conversation(this, remoteAddr, this.#observers);
+    const conversation = new Conversation(this, remoteAddr, this.#agent);
     const local = this.#connect();
     local.on('data', (bytes: Buffer) => conversation.received(bytes));
     local.on('end', () => {
@@ -84,14 +91,14 @@ export class Tunnel implements RunningTunnel {
   #take(client: Socket): void {
     const { conns } = this.metrics;
     const since = performance.now();
-    const counted = this.#observers.rules.counts('conns', this);
+    const counted = this.#agent.rules.counts('conns', this);
     if (counted) conns.begin();
     this.#keep(client);
     client.once('close', () => {
       if (counted) conns.end(performance.now() - since);
     });
     const remoteAddr = `${client.remoteAddress}:${client.remotePort}`;
-    this.#join(client, this.proto === 'tcp' ? null : new Conversation(this, remoteAddr, this.#observers));
+    this.#join(client, this.proto === 'tcp' ? null : new Conversation(this, remoteAddr, this.#agent));
   }
 
   #join(client: Socket, conversation: Conversation | null): void {
@@ -124,7 +131,7 @@ export class Tunnel implements RunningTunnel {
       passed.back += bytes.length;
       return way;
     });
-    client.on('end', () => this.#observers.rules.endsWith(local, this));
+    client.on('end', () => this.#agent.rules.endsWith(local, this));
     local.on('end', () => {
       if (conversation?.awaitsAnswer) return unanswered();
       conversation?.ended();
@@ -135,13 +142,13 @@ export class Tunnel implements RunningTunnel {
   #relay(from: Socket, to: Socket, look: (bytes: Buffer) => ByteWay): void {
     from.on('data', (bytes: Buffer) => {
       const way = look(bytes);
-      if (!to.destroyed && !to.write(this.#observers.rules.passesOn(bytes, this, way))) from.pause();
+      if (!to.destroyed && !to.write(this.#agent.rules.passesOn(bytes, this, way))) from.pause();
     });
     to.on('drain', () => from.resume());
   }
 
   #connect(): Socket {
-    const { host, port, secure } = this.#observers.rules.forwardsTo(this);
+    const { host, port, secure } = this.#agent.rules.forwardsTo(this);
     const options = { host, port, allowHalfOpen: true };
     const local = secure ? connectTls({ ...options, rejectUnauthorized: false }) : connect(options);
     this.#keep(local);

@@ -53,6 +53,8 @@ export class Service {
   readonly fronts: Front[] = [];
   /** The address to listen on. Replaceable before it listens. */
   host = '127.0.0.1';
+  /** The name by which clients reach this machine, where `host` does not say it. Replaceable before it listens. */
+  publicHost: string | null = null;
   readonly pathPrefix: string;
   readonly #errorBody: ServiceOptions['errorBody'];
   readonly #detours = new Map<string, Detour[]>();
@@ -82,6 +84,11 @@ export class Service {
         () => void listener(incoming, outgoing),
       )();
     this.#server = createServer(this.#take);
+  }
+
+  /** The name or address that stands in what it says of itself. */
+  get shownHost(): string {
+    return this.publicHost ?? reachable(this.host);
   }
 
   /** Where this service says it lives. */
@@ -125,7 +132,7 @@ export class Service {
       this.#server.once('error', reject);
       this.#server.listen(port, this.host, resolve);
     });
-    this.#origin = `http://${reachable(this.host)}:${(this.#server.address() as AddressInfo).port}`;
+    this.#origin = `http://${this.shownHost}:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Takes the place of a service that listens: its address, its port and its open connections. Nothing reaches the other one any more. */

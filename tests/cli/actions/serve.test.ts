@@ -111,6 +111,7 @@ test('an address that this machine does not have, a taken port and wrong options
     [{ ...ports, port }, `port ${port} is taken`],
     [{ ...ports, agentPort: port }, `port ${port} is taken`],
     [{ ...ports, host: '::1', allInterfaces: true }, 'cannot be used together'],
+    [{ ...ports, publicHost: 'plumbline:8040' }, '--public-host plumbline:8040: '],
     [{ ...ports, token: '' }, '--token: '],
     [{ ...ports, controlPort: port }, `port ${port} is taken`],
     [{ ...ports, state: join(workplace.folder, 'bad.json') }, 'bad.json: The state cannot be loaded: format: '],

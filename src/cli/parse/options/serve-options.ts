@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
 /** The options of `serve`, as the command line hands them over. */
@@ -6,6 +7,7 @@ export interface ServeOptions {
   readonly agentPort: number;
   readonly host?: string;
   readonly allInterfaces?: boolean;
+  readonly publicHost?: string;
   readonly token?: string;
   readonly log?: boolean;
   readonly cors?: string | true;
@@ -27,6 +29,15 @@ export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'all
   if (bare !== undefined && !/^[\w.:%-]+$/.test(bare))
     throw new BadUsage(`--host ${host}: not an address or host name`);
   return allInterfaces ? '0.0.0.0' : bare;
+};
+
+/** A name or address as it stands in an address; undefined where none is given. */
+export const publicHostOf = (name: string | undefined): string | undefined => {
+  if (name === undefined) return undefined;
+  const host = isIPv6(name) ? `[${name}]` : name.toLowerCase();
+  if (!URL.canParse(`http://${host}`) || new URL(`http://${host}`).hostname !== host)
+    throw new BadUsage(`--public-host ${name}: a name or address alone, such as plumbline or 10.0.0.7`);
+  return host;
 };
 
 /** A token as an Authorization header can carry it. The message does not quote it. */

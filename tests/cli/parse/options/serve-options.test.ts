@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { hostOf, originOf, tokenOf } from '../../../../src/cli/parse/options/serve-options.ts';
+import { hostOf, originOf, publicHostOf, tokenOf } from '../../../../src/cli/parse/options/serve-options.ts';
 
 test('a host is an address or a name, and --all-interfaces is short for one', () => {
   expect(hostOf({})).toBeUndefined();
@@ -8,6 +8,19 @@ test('a host is an address or a name, and --all-interfaces is short for one', ()
   expect(hostOf({ host: '[::1]' })).toBe('::1');
   expect(() => hostOf({ host: '127.0.0.1', allInterfaces: true })).toThrow('cannot be used together');
   for (const host of ['', 'http://localhost', 'a b']) expect(() => hostOf({ host })).toThrow('not an address or host');
+});
+
+test('a public host is a name or an address as it stands in an address', () => {
+  for (const [given, host] of [
+    [undefined, undefined],
+    ['plumbline', 'plumbline'],
+    ['Emulator.Test', 'emulator.test'],
+    ['10.0.0.7', '10.0.0.7'],
+    ['fd00::7', '[fd00::7]'],
+  ] as const)
+    expect(publicHostOf(given)).toBe(host);
+  for (const wrong of ['', 'http://plumbline', 'plumbline:8040', 'plumbline/x', 'a b', 'user@plumbline', '10.7'])
+    expect(() => publicHostOf(wrong), wrong).toThrow('--public-host');
 });
 
 test('a token is what a header can carry, and a wrong one is not quoted', () => {
