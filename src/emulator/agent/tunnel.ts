@@ -13,7 +13,7 @@ const badGateway = (addr: string): string => {
 };
 
 /** The agent of a tunnel. */
-interface TunnelAgent extends Observers {
+interface TunnelOwner extends Observers {
   /** Where it listens, and so do its tunnels. */
   readonly host: string;
   readonly shownHost: string;
@@ -26,13 +26,13 @@ export class Tunnel implements RunningTunnel {
   readonly address: LocalAddress;
   readonly inspect: boolean;
   readonly metrics = { conns: new Meter(), http: new Meter() };
-  readonly #agent: TunnelAgent;
+  readonly #agent: TunnelOwner;
   readonly #sockets = new Set<Socket>();
   /** The last is its public address; the ones before lead here as well. */
   readonly #servers: Server[] = [];
   #identity: Identity | null = null;
 
-  constructor({ name, proto, address, inspect }: TunnelDefinition, agent: TunnelAgent) {
+  constructor({ name, proto, address, inspect }: TunnelDefinition, agent: TunnelOwner) {
     this.name = name;
     this.proto = proto;
     this.address = address;
