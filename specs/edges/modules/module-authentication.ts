@@ -5,7 +5,8 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
-import { apiKeyInHand, refusesSimilarTokens } from '../../steps/authentication/api-key.ts';
+import { apiKeyInHand } from '../../steps/authentication/api-key.ts';
+import { refusesWrongTokens, withHeaders } from '../../steps/authentication/similar-tokens.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
@@ -15,12 +16,19 @@ const refusesAll = async (
   resource: Module,
   wrong: string,
   authorization: string | null,
+  others: { readonly [wrong: string]: string } = {},
 ): Promise<void> => {
   const ask = moduleAsk(resource, await world.resources.at(resource));
   const json = await world.bodies.specimen(recipeOf(resource).example.create);
   const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
   for (const right of asks)
-    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+    await world.claims.refuses({
+      wrong,
+      right,
+      broken: { ...right, authorization },
+      others: withHeaders(right, others),
+      brokenFirst: true,
+    });
 };
 
 /** Declares the tests of who is let in. */
@@ -33,15 +41,16 @@ export const moduleAuthentication = (resource: Module): void => {
     await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
   });
   requirement.on(resource, 'auth-token', async ({ world }) => {
-    await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
-    const { authorization } = await apiKeyInHand(world);
-    const ask = moduleAsk(resource, await world.resources.at(resource));
-    need(
-      await world.requests.send(
-        ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
-      ),
+    await refusesWrongTokens(
+      world,
+      (wrong, header, others) => refusesAll(world, resource, wrong, header, others),
+      async (authorization) => {
+        const ask = moduleAsk(resource, await world.resources.at(resource));
+        const json = await world.bodies.specimen(recipeOf(resource).example.create);
+        need(await world.requests.send(ask('replace', { json })));
+        return ask('get', { authorization });
+      },
     );
-    await refusesSimilarTokens(world, ask('get', { authorization }), authorization);
   });
   requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { NoRoom, Unexercised } from '../../../src/harness/base/interruption.ts';
+import { NoRoom, Unexercised, unexercisedIn } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
@@ -50,12 +50,6 @@ interface Started {
   readonly created: Exchange;
   readonly sightings: readonly Sighting[];
 }
-
-/** A creation that says nothing is no reason not to look at the others. */
-const unexercisedIn = (error: unknown): Unexercised => {
-  if (error instanceof Unexercised) return error;
-  throw error;
-};
 
 /**
  * Creates one resource of each kind, reads it, and walks the list once for all of them that there is room for. Whether a kind must be accepted is for

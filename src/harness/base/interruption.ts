@@ -14,6 +14,12 @@ export class Unexercised extends Error {
   }
 }
 
+/** For what is tried beside other things: why it could not be, in place of an end of the test. */
+export const unexercisedIn = (error: unknown): Unexercised => {
+  if (error instanceof Unexercised) return error;
+  throw error;
+};
+
 /** There is no room for one more of a kind. There may be some for the next test. */
 export class NoRoom extends Unexercised {}
 

@@ -51,6 +51,22 @@ const deletedKeyLivesOn = (operation: Operation): Operator => ({
   },
 });
 
+type LetsIn = (header: string | null, deployment: Deployment) => Caller | null;
+
+/** Whoever sends something that a careless comparison takes for the token of a key, as the owner of that. */
+const takenFor =
+  (isAlike: (header: string, token: string) => boolean): LetsIn =>
+  (header, deployment) => {
+    const token = tokensOf(deployment).find((one) => header !== null && isAlike(header, one));
+    return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
+  };
+
+const ofEmptyToken: LetsIn = (header, deployment) => (/^bearer *$/i.test(header ?? '') ? admin(deployment) : null);
+const upToItsEnd = takenFor((header, token) => header.slice(0, -1) === `Bearer ${token.slice(0, -1)}`);
+const inAnyCase = takenFor((header, token) => header.toLowerCase() === `bearer ${token.toLowerCase()}`);
+const byItsBeginning = takenFor((header, token) => /^Bearer .{8}/.test(header) && `Bearer ${token}`.startsWith(header));
+const withMoreBehind = takenFor((header, token) => header.startsWith(`Bearer ${token}`));
+
 /** Less obvious ways of being wrong about who is let in, where a resource is read. */
 const at = (read: Operation, list: Operation): readonly FaultRow[] => [
   ...breaking('auth-scheme', {
@@ -62,37 +78,27 @@ const at = (read: Operation, list: Operation): readonly FaultRow[] => [
     [`any-token: ${list} takes any bearer value`]: admit(list, (header, deployment) =>
       /^bearer /i.test(header ?? '') ? admin(deployment) : null,
     ),
-    [`token-up-to-its-end: ${list} compares all of a token but its last character`]: admit(
-      list,
-      (header, deployment) => {
-        const token = tokensOf(deployment).find((one) => header?.slice(0, -1) === `Bearer ${one.slice(0, -1)}`);
-        return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
-      },
-    ),
-    [`token-in-any-case: ${list} compares tokens without regard to case`]: admit(list, (header, deployment) => {
-      const token = tokensOf(deployment).find((one) => header?.toLowerCase() === `bearer ${one.toLowerCase()}`);
-      return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
-    }),
-    [`token-by-its-beginning: ${list} takes the beginning of a token for the token`]: admit(
-      list,
-      (header, deployment) => {
-        const isPart = /^Bearer .{8}/.test(header ?? '');
-        return isPart && tokensOf(deployment).some((one) => `Bearer ${one}`.startsWith(header ?? ''))
-          ? admin(deployment)
-          : null;
-      },
-    ),
-    [`token-with-more-behind: ${list} takes a token with more behind it`]: admit(list, (header, deployment) =>
-      tokensOf(deployment).some((one) => header?.startsWith(`Bearer ${one}`)) ? admin(deployment) : null,
-    ),
-    [`empty-token: ${list} takes an empty bearer value`]: admit(list, (header, deployment) =>
-      /^bearer *$/i.test(header ?? '') ? admin(deployment) : null,
-    ),
+    [`token-up-to-its-end: ${list} compares all of a token but its last character`]: admit(list, upToItsEnd),
+    [`token-in-any-case: ${list} compares tokens without regard to case`]: admit(list, inAnyCase),
+    [`token-by-its-beginning: ${list} takes the beginning of a token for the token`]: admit(list, byItsBeginning),
+    [`token-with-more-behind: ${list} takes a token with more behind it`]: admit(list, withMoreBehind),
+    [`empty-token: ${list} takes an empty bearer value`]: admit(list, ofEmptyToken),
   }),
   ...breaking('auth-deleted-key', {
     [`deleted-key-lives-on: the token of a deleted key still opens ${read}`]: deletedKeyLivesOn(read),
   }),
 ];
+
+/** For operations of which each may have a check of its own. */
+const atEach = (...operations: readonly Operation[]): readonly FaultRow[] =>
+  operations.map((operation) =>
+    wrong(
+      `${operation}-takes-empty-token`,
+      `${operation} takes an empty bearer value`,
+      'auth-token',
+      admit(operation, ofEmptyToken),
+    ),
+  );
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
 
@@ -128,6 +134,15 @@ export const authentication: readonly FaultRow[] = [
     ),
   ),
   ...at('get', 'list'),
+  ...atEach('create', 'get', 'update', 'delete'),
+  ...breaking('auth-token', {
+    'create-takes-token-in-any-case: create compares tokens without regard to case': admit('create', inAnyCase),
+    'update-takes-token-by-its-beginning: update takes the beginning of a token for the token': admit(
+      'update',
+      byItsBeginning,
+    ),
+    'delete-takes-token-with-more-behind: delete takes a token with more behind it': admit('delete', withMoreBehind),
+  }),
   ...tooLate('create', 'update'),
 ];
 
@@ -138,7 +153,12 @@ export const moduleAuthentication: readonly FaultRow[] = [
     'creates-without-header: replace answers without an Authorization header': admit('replace', withoutHeader),
   }),
   ...at('get', 'get'),
+  ...atEach('replace', 'delete'),
 ];
 
 /** The same for sessions, which take commands. */
-export const sessionAuthentication: readonly FaultRow[] = [...at('restart', 'list'), ...tooLate('restart', 'stop')];
+export const sessionAuthentication: readonly FaultRow[] = [
+  ...at('restart', 'list'),
+  ...atEach('restart', 'stop', 'update-agent'),
+  ...tooLate('restart', 'stop'),
+];

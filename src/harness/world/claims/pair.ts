@@ -11,6 +11,8 @@ export interface Pair {
   readonly hint?: string;
   readonly right: Ask;
   readonly broken: Ask;
+  /** More that are wrong in ways of their own, each with what makes it so: one right one is the twin of all. */
+  readonly others?: { readonly [wrong: string]: Ask };
   /** The broken one first, where the right one uses up what both act on. */
   readonly brokenFirst?: boolean;
   /** The accepted answer to the right one, where it is the twin of several and was sent already. */

@@ -30,26 +30,33 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
 export const refuses = async (
   send: Send,
   book: Book,
-  { wrong, flaw, hint, right, broken, brokenFirst = false, accepted: known }: Pair,
+  { wrong, flaw, hint, right, broken, others = {}, brokenFirst = false, accepted: known }: Pair,
   /** The twin is removed before the broken one is sent: where one had room, so has the other. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
-  const what = hint === undefined ? wrong : `${wrong} (${hint})`;
   const twin = known ?? (brokenFirst ? null : await passing(() => twinOf(send, right, wrong)));
+  const guess = hint === undefined ? '' : ` (${hint})`;
+  const answers: [what: string, answer: Exchange][] = [];
   let wasRefused = true;
-  const answer = await tryAgain(
-    'acceptedBroken',
-    () => send({ ...broken, expect: 'refusal' }),
-    (one) => {
-      if (declined(one)) return true;
-      wasRefused = false;
-      book.check(one, refusalClaim(one, what, flaw), twin ? [twin] : []);
-      return false;
-    },
-  );
-  // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
+  for (const [what, one] of Object.entries({ [wrong]: broken, ...others })) {
+    const answer = await tryAgain(
+      'acceptedBroken',
+      () => send({ ...one, expect: 'refusal' }),
+      (tried) => {
+        if (declined(tried)) return true;
+        wasRefused = false;
+        book.check(tried, refusalClaim(tried, `${what}${guess}`, flaw), twin ? [twin] : []);
+        return false;
+      },
+    );
+    answers.push([what, answer]);
+  }
+  // Where a broken one was accepted it may have used up what the right one needs; then that is the only finding.
   const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';
-  book.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
-  return book.check(answer, refusalClaim(answer, what, flaw), [accepted]);
+  const hold = answers.map(([what, answer]) => {
+    book.observe(`${silent}.failure-statuses`, `${what}: ${answer.response?.status}`);
+    return book.check(answer, refusalClaim(answer, `${what}${guess}`, flaw), [accepted]);
+  });
+  return hold.every((one) => one);
 };

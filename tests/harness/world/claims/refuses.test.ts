@@ -111,3 +111,18 @@ test('the right one is not sent again where its accepted answer is known', async
   expect(sent).toEqual(['broken refusal']);
   expect(claims).toEqual([{ holds: true, summary: 'a broken field: not refused', before: 1 }]);
 });
+
+test('others that are wrong in ways of their own are tried before the twin of all, and each is found', async () => {
+  const others = { 'another field': requestTo(apiKeys, 'create', { json: {} }) };
+  const good = await tried(201, [400, 404], { brokenFirst: true, others });
+  expect(good.sent).toEqual(['broken refusal', 'broken refusal', 'right success']);
+  expect(good.claims.map(({ summary }) => summary)).toEqual([
+    'a broken field: not refused',
+    'another field: not refused',
+  ]);
+  const bad = await tried(201, [400, 201, 201], { others });
+  expect([bad.outcome, bad.claims.at(-1)]).toEqual([
+    false,
+    { holds: false, summary: 'another field: not refused', before: 1 },
+  ]);
+});
