@@ -1,21 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
 import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
 import { tunnelSessions } from '../../src/contract/resources/tunnel-sessions.ts';
 import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { isWithin, nextOf } from '../../src/harness/request/lists/walk.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../../src/harness/world/claims/claim.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
-import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { refusesSimilarTokens, sharedApiKey } from '../steps/authentication/api-key.ts';
+import { onceDeleted } from '../steps/authentication/once-deleted.ts';
+import { endNothing, refusesCommands } from '../steps/authentication/refuses-commands.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
 import { existingId } from '../steps/resources/existing.ts';
-import { isSteady } from '../steps/sessions/bystanders.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
 import { sighted } from '../steps/sessions/sighted.ts';
 
@@ -71,6 +69,7 @@ const refusesAll = async (
   authorization: string | null | ((ask: Ask) => string),
   /** One to try it on; a new one where there is none. */
   existing?: string,
+  mayLag?: () => boolean,
 ): Promise<void> => {
   const isMade = can(resource, 'create') && world.context.mayWrite;
   const twins = isMade ? await rightTwins(world, resource) : {};
@@ -83,76 +82,17 @@ const refusesAll = async (
     if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
     const broken = { ...right, authorization: headerOf(right) };
     const accepted = twins[right.endpoint.operation];
-    const pair = { wrong, right, broken, brokenFirst: true, ...(accepted && { accepted }) };
-    if (!(await world.claims.refuses(pair)) && id !== null) world.abandon(id);
+    const pair = { wrong, right, broken, brokenFirst: true, mayLag, ...(accepted && { accepted }) };
+    let wasRefused = false;
+    try {
+      wasRefused = await world.claims.refuses(pair);
+    } finally {
+      if (!wasRefused && id !== null) world.abandon(id);
+    }
   }
   if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
     await refusesNextPage(world, resource);
   if (authorization === null) await endNothing(world, wrong, commands);
-};
-
-/** A command that was refused, and the session before it. */
-interface RefusedCommand {
-  readonly id: string;
-  readonly fetched: Exchange;
-  readonly answer: Exchange;
-  /** When that was, by the clock of `performance`. */
-  readonly at: number;
-}
-
-/** How long a command that was refused is waited for at most. */
-const longestLookMs = 2000;
-
-/**
- * Commands to sessions that the target offers for them. A twin that is accepted would use the session up, so it stands for one
- * that the target says takes the command and that our own token reads a moment before.
- */
-const refusesCommands = async (
-  world: World,
-  wrong: string,
-  headerOf: (ask: Ask) => string | null,
-): Promise<RefusedCommand[]> => {
-  const refused: RefusedCommand[] = [];
-  for (const [operation, kind] of [
-    ['restart', 'restartable'],
-    ['stop', 'stoppable'],
-    ['update-agent', 'updatable'],
-  ] as const) {
-    // Those at the end are the last to be used up by others.
-    const id = world.context.sessions(kind).at(-1);
-    if (id === undefined) continue;
-    const fetched = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
-    if (!succeeded(fetched)) continue;
-    const ask = requestTo(tunnelSessions, operation, { id, json: {}, expect: 'refusal' });
-    const answer = await world.requests.send({ ...ask, authorization: headerOf(ask) });
-    world.claims.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
-    if (declined(answer)) refused.push({ id, fetched, answer, at: performance.now() });
-  }
-  return refused;
-};
-
-/** Holds that commands which were refused ended no session. Who has taken a session meanwhile may have ended it, and those that come and go end by themselves. */
-const endNothing = async (world: World, wrong: string, commands: readonly RefusedCommand[]): Promise<void> => {
-  const until = (commands.at(-1)?.at ?? 0) + Math.min(world.context.patience.settleMs, longestLookMs);
-  await setTimeout(Math.max(0, until - performance.now()));
-  for (const { id, fetched, answer, at } of commands) {
-    // An update shows only after a restart.
-    if (answer.endpoint.endsWith('/update')) continue;
-    const after = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
-    const isOurs = !world.context.isReserved(id) && isSteady(answer, need(fetched), performance.now() - at);
-    world.claims.check(
-      after,
-      {
-        place: 'status',
-        flaw: 'done',
-        holds: !declined(after) || !isOurs,
-        summary: `${answer.endpoint} with ${wrong} is refused and carried out all the same`,
-        expected: 'the session goes on',
-        received: `status ${after.response?.status}`,
-      },
-      [answer],
-    );
-  }
 };
 
 /** Holds that an update which is refused for want of authentication was not carried out all the same. */
@@ -239,12 +179,7 @@ requirement.law('auth-deleted-key', async ({ world, resource }) => {
   // A key that was updated may be kept twice.
   if (resource.name === apiKeys.name)
     await world.requests.send(requestTo(apiKeys, 'update', { id, json: await world.bodies.updateBody(apiKeys) }));
-  await world.requests.send(requestTo(apiKeys, 'delete', { id }));
-  const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
-  // Twice in a row, because the next request may meet another part of the deployment.
-  await world.context.settles(
-    async () => declined(await world.requests.send(ask)) && declined(await world.requests.send(ask)),
-    world.context.patience.deletionMs,
+  await onceDeleted(world, { id, authorization }, (mayLag) =>
+    refusesAll(world, resource, 'the token of a deleted API key', authorization, undefined, mayLag),
   );
-  await refusesAll(world, resource, 'the token of a deleted API key', authorization);
 });

@@ -4,8 +4,8 @@ import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../../steps/authentication/api-key.ts';
+import { onceDeleted } from '../../steps/authentication/once-deleted.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
@@ -15,12 +15,13 @@ const refusesAll = async (
   resource: Module,
   wrong: string,
   authorization: string | null,
+  mayLag?: () => boolean,
 ): Promise<void> => {
   const ask = moduleAsk(resource, await world.resources.at(resource));
   const json = await world.bodies.specimen(recipeOf(resource).example.create);
   const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
   for (const right of asks)
-    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true, mayLag });
 };
 
 /** Declares the tests of who is let in. */
@@ -46,13 +47,8 @@ export const moduleAuthentication = (resource: Module): void => {
   requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);
     need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
-    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
-    const list = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
-    // Twice in a row, because the next request may meet another part of the deployment.
-    await world.context.settles(
-      async () => declined(await world.requests.send(list)) && declined(await world.requests.send(list)),
-      world.context.patience.deletionMs,
+    await onceDeleted(world, { id, authorization }, (mayLag) =>
+      refusesAll(world, resource, 'the token of a deleted API key', authorization, mayLag),
     );
-    await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });
 };

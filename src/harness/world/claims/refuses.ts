@@ -1,7 +1,7 @@
 import { tryAgain } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { declined, succeeded } from '../../../judge/subject/subject.ts';
-import { Unexercised } from '../../base/interruption.ts';
+import { TooEarly, Unexercised } from '../../base/interruption.ts';
 import type { Ask } from '../../request/ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import type { Pair } from './pair.ts';
@@ -30,7 +30,7 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
 export const refuses = async (
   send: Send,
   book: Book,
-  { wrong, flaw, hint, right, broken, brokenFirst = false, accepted: known }: Pair,
+  { wrong, flaw, hint, right, broken, brokenFirst = false, mayLag, accepted: known }: Pair,
   /** The twin is removed before the broken one is sent: where one had room, so has the other. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
@@ -42,6 +42,7 @@ export const refuses = async (
     () => send({ ...broken, expect: 'refusal' }),
     (one) => {
       if (declined(one)) return true;
+      if (mayLag?.()) throw new TooEarly(`${one.endpoint} answered ${one.response?.status}: ${wrong}`);
       wasRefused = false;
       book.check(one, refusalClaim(one, what, flaw), twin ? [twin] : []);
       return false;
