@@ -7,8 +7,9 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
-import { declined, succeeded } from '../../src/judge/subject/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { sharedApiKey } from '../steps/authentication/api-key.ts';
+import { type MayLag, onceDeleted } from '../steps/authentication/once-deleted.ts';
 import { endNothing, refusesCommands } from '../steps/authentication/refused-commands.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
@@ -62,15 +63,20 @@ const refusesNextPage = async (world: World, resource: Resource): Promise<void> 
   }
 };
 
+interface HowTried {
+  /** One to try it on; a new one where there is none. */
+  readonly existing?: string;
+  /** More headers that are refused, each with what makes it wrong; lists are tried with them apart. */
+  readonly others?: { readonly [wrong: string]: string };
+  readonly mayLag?: MayLag | undefined;
+}
+
 const refusesAll = async (
   world: World,
   resource: Resource,
   wrong: string,
   authorization: string | null | ((ask: Ask) => string),
-  /** One to try it on; a new one where there is none. */
-  existing?: string,
-  /** More headers that are refused, each with what makes it wrong; lists are tried with them apart. */
-  others: { readonly [wrong: string]: string } = {},
+  { existing, others = {}, mayLag }: HowTried = {},
 ): Promise<void> => {
   const isMade = can(resource, 'create') && world.context.mayWrite;
   const twins = isMade ? await rightTwins(world, resource) : {};
@@ -85,8 +91,13 @@ const refusesAll = async (
     const broken = { ...right, authorization: headerOf(right) };
     const accepted = twins[right.endpoint.operation];
     const more = right.endpoint.operation === 'list' ? {} : withHeaders(right, others);
-    const pair = { wrong, right, broken, others: more, brokenFirst: true, ...(accepted && { accepted }) };
-    if (!(await world.claims.refuses(pair)) && id !== null) world.abandon(id);
+    const pair = { wrong, right, broken, others: more, brokenFirst: true, mayLag, ...(accepted && { accepted }) };
+    let wasRefused = false;
+    try {
+      wasRefused = await world.claims.refuses(pair);
+    } finally {
+      if (!wasRefused && id !== null) world.abandon(id);
+    }
   }
   if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
     await refusesNextPage(world, resource);
@@ -158,16 +169,17 @@ const otherwise = (operation: Operation, token: unknown): string => {
 requirement.law('auth-scheme', async ({ world, resource }) => {
   const areKeys = resource.name === apiKeys.name;
   const { id, shown } = areKeys ? await world.resources.create(apiKeys) : await sharedApiKey(world);
-  // The key itself will do where keys are tried: an account may have room for no more.
-  const existing = areKeys ? id : undefined;
   const header = ({ endpoint }: Ask): string => otherwise(endpoint.operation, shown['token']);
-  await refusesAll(world, resource, 'a token under another scheme than Bearer', header, existing);
+  await refusesAll(world, resource, 'a token under another scheme than Bearer', header, {
+    // The key itself will do where keys are tried: an account may have room for no more.
+    ...(areKeys ? { existing: id } : {}),
+  });
 });
 
 requirement.law('auth-token', async ({ world, resource }) => {
   await refusesWrongTokens(
     world,
-    (wrong, header, others) => refusesAll(world, resource, wrong, header, undefined, others),
+    (wrong, header, others) => refusesAll(world, resource, wrong, header, { others }),
     (authorization) => requestTo(resource, 'list', { authorization }),
   );
 });
@@ -179,12 +191,7 @@ requirement.law('auth-deleted-key', async ({ world, resource }) => {
   // A key that was updated may be kept twice.
   if (resource.name === apiKeys.name)
     await world.requests.send(requestTo(apiKeys, 'update', { id, json: await world.bodies.updateBody(apiKeys) }));
-  await world.requests.send(requestTo(apiKeys, 'delete', { id }));
-  const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
-  // Twice in a row, because the next request may meet another part of the deployment.
-  await world.context.settles(
-    async () => declined(await world.requests.send(ask)) && declined(await world.requests.send(ask)),
-    world.context.patience.deletionMs,
+  await onceDeleted(world, { id, authorization }, (mayLag) =>
+    refusesAll(world, resource, 'the token of a deleted API key', authorization, { mayLag }),
   );
-  await refusesAll(world, resource, 'the token of a deleted API key', authorization);
 });

@@ -46,18 +46,21 @@ requirement.law('owner-default', async ({ world, resource }) => {
   if (succeeded(fetched)) world.claims.check(fetched, claim(other, need(fetched)['owner_id']), [theirs]);
 });
 
-/** What may stand beside owner_id, so that it shows whether the two get into each other's way. */
-const settings = ({ traits }: Resource): JsonObject =>
-  traits.some((trait) => trait === 'acl') ? { acl: [plainRule] } : {};
+/** What may stand beside owner_id, so that it shows whether the two get into each other's way. An update without rules is one of an account that has none. */
+const settings = async (world: World, resource: Resource): Promise<JsonObject> =>
+  resource.traits.some((trait) => trait === 'acl') && Object.hasOwn(await world.bodies.updateBody(resource), 'acl')
+    ? { acl: [plainRule] }
+    : {};
 
 requirement.law('owner-by-admin', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
-  const make = (): Promise<Made> => world.resources.create(resource, settings(resource));
+  const beside = await settings(world, resource);
+  const make = (): Promise<Made> => world.resources.create(resource, beside);
   // At `--effort quick` only where the other one is not in the list.
   const mine = world.context.isQuick ? null : await make();
   const answer = await world.requests.attempt(
     resource,
-    await world.bodies.body(resource, { ...settings(resource), owner_id: other }),
+    await world.bodies.body(resource, { ...beside, owner_id: other }),
   );
   if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
   const id = String(need(answer)['id']);
@@ -93,8 +96,9 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
 requirement.law('owner-by-others', async ({ world, resource }) => {
   const wrong = 'a caller who is not an admin names another owner';
   const authorization = await asOther(world);
+  const beside = await settings(world, resource);
   const right = requestTo(resource, 'create', {
-    json: await world.bodies.body(resource, settings(resource)),
+    json: await world.bodies.body(resource, beside),
     authorization,
     expect: 'open',
   });
@@ -104,7 +108,7 @@ requirement.law('owner-by-others', async ({ world, resource }) => {
       `${twin.endpoint} answered ${twin.response?.status} to a valid request too, so a refusal proves nothing: ${wrong}`,
     );
   const json = await world.bodies.body(resource, {
-    ...settings(resource),
+    ...beside,
     owner_id: world.context.fixture('ownerIds.self'),
   });
   const answer = await world.requests.send({

@@ -4,8 +4,8 @@ import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../../steps/authentication/api-key.ts';
+import { type MayLag, onceDeleted } from '../../steps/authentication/once-deleted.ts';
 import { refusesWrongTokens, withHeaders } from '../../steps/authentication/similar-tokens.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
@@ -16,7 +16,10 @@ const refusesAll = async (
   resource: Module,
   wrong: string,
   authorization: string | null,
-  others: { readonly [wrong: string]: string } = {},
+  {
+    others = {},
+    mayLag,
+  }: { readonly others?: { readonly [wrong: string]: string }; readonly mayLag?: MayLag | undefined } = {},
 ): Promise<void> => {
   const ask = moduleAsk(resource, await world.resources.at(resource));
   const json = await world.bodies.specimen(recipeOf(resource).example.create);
@@ -28,6 +31,7 @@ const refusesAll = async (
       broken: { ...right, authorization },
       others: withHeaders(right, others),
       brokenFirst: true,
+      mayLag,
     });
 };
 
@@ -43,7 +47,7 @@ export const moduleAuthentication = (resource: Module): void => {
   requirement.on(resource, 'auth-token', async ({ world }) => {
     await refusesWrongTokens(
       world,
-      (wrong, header, others) => refusesAll(world, resource, wrong, header, others),
+      (wrong, header, others) => refusesAll(world, resource, wrong, header, { others }),
       async (authorization) => {
         const ask = moduleAsk(resource, await world.resources.at(resource));
         const json = await world.bodies.specimen(recipeOf(resource).example.create);
@@ -55,13 +59,8 @@ export const moduleAuthentication = (resource: Module): void => {
   requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);
     need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
-    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
-    const list = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
-    // Twice in a row, because the next request may meet another part of the deployment.
-    await world.context.settles(
-      async () => declined(await world.requests.send(list)) && declined(await world.requests.send(list)),
-      world.context.patience.deletionMs,
+    await onceDeleted(world, { id, authorization }, (mayLag) =>
+      refusesAll(world, resource, 'the token of a deleted API key', authorization, { mayLag }),
     );
-    await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });
 };

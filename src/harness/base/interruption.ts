@@ -23,6 +23,9 @@ export const unexercisedIn = (error: unknown): Unexercised => {
 /** There is no room for one more of a kind. There may be some for the next test. */
 export class NoRoom extends Unexercised {}
 
+/** What was asked for is right only until something is known everywhere that was done a moment ago. */
+export class TooEarly extends Unexercised {}
+
 /** Ends a test without a verdict, and says why. */
 export const leave: (reason: string, cure?: string | null) => never = (reason, cure = null) => {
   throw new Unexercised(reason, cure);

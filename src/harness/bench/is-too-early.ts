@@ -49,3 +49,12 @@ export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolea
       return false;
   }
 };
+
+/** Whether a request with a key of its own was refused because the key is new: nothing says that every part of a deployment knows it at once. */
+export const isKeyTooNew = (ask: Ask, { response }: Exchange): boolean => {
+  if (typeof ask.authorization !== 'string') return false;
+  const outcome = outcomeOf(ask);
+  // Roles are not shown (document 1, Authentication, rule 7), so that such a key may be denied for good.
+  const denials = outcome === 'success' ? [401, denied] : outcome.startsWith('open') ? [401] : [];
+  return denials.includes(response?.status ?? 0);
+};

@@ -2,14 +2,15 @@ import type { Api, Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, endpointOf, methodOf } from '../request/ask.ts';
 import { answerTo } from '../request/delivery/delivery.ts';
-import { isJudged, outcomeOf } from '../request/expect.ts';
+import { isJudged, mustBeRefused, outcomeOf } from '../request/expect.ts';
 import type { Recency } from '../request/lists/recency.ts';
 import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import { Due } from './due.ts';
-import { isTooEarly } from './is-too-early.ts';
+import { isKeyTooNew, isTooEarly } from './is-too-early.ts';
 import { lagInWords } from './lag-in-words.ts';
 import type { Notebook } from './notebook.ts';
 import type { Settling, Sight } from './settling.ts';
@@ -24,6 +25,11 @@ interface ReadsOptions {
   readonly recency: Recency;
   readonly baseUrlOf: (api: Api) => string;
 }
+
+/** What was refused may be taken once everything is known that was written. */
+const refusedSoFar = ({ response }: Exchange): readonly Stale[] => [
+  { place: `status ${response?.status}`, since: 'written' },
+];
 
 /** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. A write is sent again where an older state may be why it is refused. */
 export class Reads {
@@ -44,14 +50,16 @@ export class Reads {
     const isMade = (id: string, collection?: string): boolean =>
       recency.hasMade(id) ? recency.hasMade(id, collection) : model.isMade(id);
     if (methodOf(ask) !== 'GET') {
-      const exchange = await this.#until(ask, send, (one) =>
-        isTooEarly(ask, one, isMade) ? [{ place: `status ${one.response?.status}`, since: 'written' }] : [],
-      );
+      const exchange = await this.#until(ask, send, (one) => {
+        if (this.#outlives(ask, one)) return [{ place: 'status', since: 'removed' }];
+        return isKeyTooNew(ask, one) || isTooEarly(ask, one, isMade) ? refusedSoFar(one) : [];
+      });
       this.#due.note(ask, exchange);
       return exchange;
     }
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {
+      if (isKeyTooNew(ask, exchange)) return refusedSoFar(exchange);
       const stale = staleIn(subjectOf(ask, answerTo(ask, exchange), baseUrl, model));
       // The documents say nothing about such a request, so any status may be right.
       return isJudged(ask) ? stale : stale.filter(({ place }) => place !== 'status');
@@ -75,6 +83,13 @@ export class Reads {
   /** What in a list may be an earlier state; nothing where the list could not be read to its end. */
   staleIn(resource: Resource, { items, stuck }: Walk): readonly Stale[] {
     return stuck === null ? staleInList(resource, items, this.#options.model) : [];
+  }
+
+  /** Whether an update was taken of what is deleted: whoever carries it out may not know of that yet, and what it changed is gone. */
+  #outlives(ask: Ask, exchange: Exchange): boolean {
+    const { model, baseUrlOf } = this.#options;
+    const isTaken = ask.endpoint.operation === 'update' && mustBeRefused(ask) && succeeded(exchange);
+    return isTaken && model.isRemoved(subjectOf(ask, exchange, baseUrlOf(ask.resource.api), model));
   }
 
   #until<T>(ask: Ask, look: () => Promise<T>, stale: (seen: T) => readonly Stale[]): Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
-import { isTooEarly } from '../../../src/harness/bench/is-too-early.ts';
+import { isKeyTooNew, isTooEarly } from '../../../src/harness/bench/is-too-early.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { ExpectedOutcome } from '../../../src/harness/request/expect.ts';
 import { Recency } from '../../../src/harness/request/lists/recency.ts';
@@ -62,4 +62,19 @@ test('what was made in one collection does not come to be in another, and what w
   expect(isTooEarly({ ...update, expect: 'open' }, answered(update.endpoint.id, 404), isHere)).toBe(true);
   recency.removed('ak_ours');
   expect(isTooEarly({ ...update, expect: 'open' }, answered(update.endpoint.id, 404), isHere)).toBe(false);
+});
+
+test('a request with a key of its own may have come too early for that key, but who may be denied for good is not asked again', () => {
+  const statuses = (outcome: ExpectedOutcome, authorization?: string | null): number[] =>
+    [200, 401, 403, 404].filter((status) =>
+      isKeyTooNew(
+        { ...update, expect: outcome, ...(authorization === undefined ? {} : { authorization }) },
+        answered(update.endpoint.id, status),
+      ),
+    );
+  expect(statuses('success', 'Bearer new')).toEqual([401, 403]);
+  expect(statuses('open', 'Bearer new')).toEqual([401]);
+  for (const outcome of ['refusal', 'refusal-unjudged', 'unjudged'] as const)
+    expect(statuses(outcome, 'Bearer new')).toEqual([]);
+  for (const authorization of [undefined, null]) expect(statuses('success', authorization)).toEqual([]);
 });

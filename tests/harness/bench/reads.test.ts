@@ -60,6 +60,19 @@ test('reads that lag are sent again until they show what was written, and are no
   expect(one.evidence.filter((line) => line.kind === 'observed').map(({ gap }) => gap)).toContain('api.read-lag');
 });
 
+test('an update that is taken of what was deleted a moment ago is sent again until it is refused, and is no deviation', async ({
+  deploy,
+  work,
+}) => {
+  const freedom = writeFreedoms.find(({ name }) => name === 'updates-learn-of-deletes-after-60ms');
+  const deployment = await deploy({ prepare: (d) => freedom?.plant(d) });
+  const one = work(deployment, patient(deployment.baseUrl, 60_000));
+  await lifeOn(one);
+  const updates = one.exchanges.filter(({ endpoint }) => endpoint === 'PATCH /api_keys/{id}');
+  expect(updates.length).toBeGreaterThan(2);
+  expect(updates.at(-1)?.response?.status).toBe(404);
+});
+
 test('reads that never show what was written are a deviation, and are waited for twice by all benches together', async ({
   deploy,
   work,

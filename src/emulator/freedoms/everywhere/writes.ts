@@ -1,5 +1,6 @@
 import type { Call, Reply } from '../../base/call.ts';
 import { notFound, Problem, unreadable } from '../../base/problem.ts';
+import type { Stored } from '../../base/store.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { modules } from '../base/module-paths.ts';
@@ -63,6 +64,33 @@ const lagWrites = (d: Deployment): void => {
   });
 };
 
+/** Whatever updates knows what is deleted for a moment longer; what it changes then is gone. */
+const lagBehindDeletes = (d: Deployment): void => {
+  const removed = new Recent();
+  for (const { spec, shelf } of d.collections) {
+    const last = new Map<string, Stored>();
+    d.detour(`DELETE ${spec.path}/{id}`, async (call, next) => {
+      const stored = shelf.find(idOf(call));
+      const reply = await next(call);
+      if (stored !== undefined) last.set(stored.id, stored);
+      removed.note(idOf(call));
+      return reply;
+    });
+    d.detour(`PATCH ${spec.path}/{id}`, (call, next) => {
+      const stored = removed.has(idOf(call)) ? last.get(idOf(call)) : undefined;
+      if (stored === undefined || shelf.find(stored.id) !== undefined) return next(call);
+      const { find } = shelf;
+      shelf.find = (id) => (id === stored.id ? stored : find.call(shelf, id));
+      try {
+        // A handler looks before it first waits, so that nothing else sees what is gone.
+        return next(call);
+      } finally {
+        shelf.find = find;
+      }
+    });
+  }
+};
+
 /** What was written a moment ago is still being written. */
 const holdWrites = (d: Deployment): void => {
   const written = new Recent();
@@ -90,6 +118,12 @@ export const writeFreedoms: readonly Freedom[] = [
     summary: 'whatever writes learns of what was created after 60ms: until then it is not found, and may not be named',
     patience,
     plant: lagWrites,
+  },
+  {
+    name: 'updates-learn-of-deletes-after-60ms',
+    summary: 'whatever updates learns of a deletion after 60ms: until then it takes updates of what is gone',
+    patience: { deletionMs: 3000 },
+    plant: lagBehindDeletes,
   },
   {
     name: 'busy-60ms-after-a-write',

@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** How long a deleted key is cached, and how long a replay waits for its turn: less than the usual patience with a service elsewhere. */
 const cachedMs = 5000;
 const replayMs = 6000;
 const patience = { deletionMs: 10_000, replaysMs: 10_000 };
+
+/** Asks another part of the deployment each time, in turn: whether it is the one that hears of everything last. */
+const lastOfThree = (): (() => boolean) => {
+  let n = 0;
+  return () => {
+    n += 1;
+    return n % 3 === 0;
+  };
+};
 
 /** The documents do not say how soon something that was asked for is done everywhere. */
 export const lateFreedoms: readonly Freedom[] = [
@@ -22,6 +32,44 @@ export const lateFreedoms: readonly Freedom[] = [
         const cached = known.get(authorization ?? '');
         if (caller !== null) known.set(authorization ?? '', { caller, at: Date.now() });
         return caller ?? (cached && cached.at + cachedMs > Date.now() ? cached.caller : null);
+      };
+    },
+  },
+  {
+    name: 'deleted-keys-cached-by-one-of-three',
+    summary:
+      'requests go to three parts in turn, of which one accepts the token of a deleted API key for half a second more',
+    patience: { deletionMs: 2500 },
+    only: ['api-keys', 'tcp-edges', 'tls-edge-ip-restriction'],
+    plant: (d) => {
+      const authenticate = d.authenticate.bind(d);
+      const known = new Map<string, { readonly caller: Caller; readonly at: number }>();
+      const isLast = lastOfThree();
+      d.authenticate = (authorization, route) => {
+        const caller = authenticate(authorization, route);
+        if (caller !== null) known.set(authorization ?? '', { caller, at: Date.now() });
+        const cached = known.get(authorization ?? '');
+        return caller ?? (cached && isLast() && cached.at + 500 > Date.now() ? cached.caller : null);
+      };
+    },
+  },
+  {
+    name: 'new-keys-unknown-to-one-of-three',
+    summary: 'requests go to three parts in turn, of which one learns of a new API key after 300ms',
+    patience: { settleMs: 2500 },
+    only: ['api-keys', 'tcp-edges', 'tls-edge-ip-restriction'],
+    plant: (d) => {
+      const authenticate = d.authenticate.bind(d);
+      const isLast = lastOfThree();
+      const made = new Map<unknown, number>();
+      d.detour('POST /api_keys', async (call, next) => {
+        const reply = await next(call);
+        if (isObject(reply.body)) made.set(`Bearer ${reply.body['token']}`, Date.now());
+        return reply;
+      });
+      d.authenticate = (authorization, route) => {
+        const isNew = Date.now() < (made.get(authorization) ?? 0) + 300;
+        return isNew && isLast() ? null : authenticate(authorization, route);
       };
     },
   },

@@ -201,6 +201,21 @@ export const credentialFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'acl-not-on-plan',
+    summary: 'rules are not on the plan of this account: credentials that name any are answered 402',
+    only: ['credentials', 'ssh-credentials'],
+    plant: (d) => {
+      for (const path of ['/credentials', '/ssh_credentials'])
+        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+          d.detour(route, (call, next) => {
+            const { acl } = call.body;
+            if (Array.isArray(acl) && acl.length > 0)
+              throw new Problem(402, 'plan', 'Your plan does not include this.');
+            return next(call);
+          });
+    },
+  },
+  {
     name: 'acl-names-owned',
     summary: 'an ACL rule names domains and addresses of the caller alone',
     plant: ({ rules, seeds }) => {

@@ -1,6 +1,8 @@
 import type { Recipe } from '../../recipe.ts';
 import { aclVariants } from '../account/acl-variants.ts';
 
+const update = { description: 'key of the test farm', metadata: '{"team":"test"}' };
+
 export const sshCredentials: Recipe = {
   example: {
     create: {
@@ -9,11 +11,9 @@ export const sshCredentials: Recipe = {
       public_key: { $fresh: 'ssh-key' },
     },
     // acl comes first, so that the updates after it show whether they leave it alone. Nobody has to own a label, as a domain.
-    update: {
-      acl: ['bind:stage=test'],
-      description: 'key of the test farm',
-      metadata: '{"team":"test"}',
-    },
+    update: { acl: ['bind:stage=test'], ...update },
+    // A plan may lack rules.
+    lesser: [update],
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
   // A long key, and a rule that restricts it: which types and sizes of keys are taken is not said.

@@ -15,6 +15,8 @@ export interface Pair {
   readonly others?: { readonly [wrong: string]: Ask };
   /** The broken one first, where the right one uses up what both act on. */
   readonly brokenFirst?: boolean;
+  /** Whether what makes it wrong was done a moment ago and may not be known everywhere yet. An acceptance then ends the test with `TooEarly`. */
+  readonly mayLag?: (() => boolean) | undefined;
   /** The accepted answer to the right one, where it is the twin of several and was sent already. */
   readonly accepted?: Exchange;
 }

@@ -1,7 +1,7 @@
 import { tryAgain } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { declined, succeeded } from '../../../judge/subject/subject.ts';
-import { Unexercised } from '../../base/interruption.ts';
+import { TooEarly, Unexercised } from '../../base/interruption.ts';
 import type { Ask } from '../../request/ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import type { Pair } from './pair.ts';
@@ -30,7 +30,7 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
 export const refuses = async (
   send: Send,
   book: Book,
-  { wrong, flaw, hint, right, broken, others = {}, brokenFirst = false, accepted: known }: Pair,
+  { wrong, flaw, hint, right, broken, others = {}, brokenFirst = false, mayLag, accepted: known }: Pair,
   /** The twin is removed before the broken one is sent: where one had room, so has the other. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
@@ -44,6 +44,7 @@ export const refuses = async (
       () => send({ ...one, expect: 'refusal' }),
       (tried) => {
         if (declined(tried)) return true;
+        if (mayLag?.()) throw new TooEarly(`${tried.endpoint} answered ${tried.response?.status}: ${what}`);
         wasRefused = false;
         book.check(tried, refusalClaim(tried, `${what}${guess}`, flaw), twin ? [twin] : []);
         return false;

@@ -12,7 +12,7 @@ import type { Workbench } from '../../bench/workbench.ts';
 import { mayLast } from '../../lasting/lasting.ts';
 import { markerOf, named } from '../../ledger/marker.ts';
 import { type Ask, requestTo, turnedDown } from '../../request/ask.ts';
-import { refusalCause } from '../../request/refusal-cause.ts';
+import { refusalCause, wantsPayment } from '../../request/refusal-cause.ts';
 import type { Context } from '../context/context.ts';
 import { type Filling, specimenOf } from '../context/specimen.ts';
 import { credentialKey } from '../context/ssh-credential-key.ts';
@@ -163,7 +163,8 @@ export class Bodies {
     return this.#bench.once(`update of ${resource.name}`, () =>
       // Once it is known, the resource on which it was found out can be removed.
       stockOf(this.#bench).briefly(async () => {
-        const id = await this.tried(resource);
+        const mayRefuse = hasChoice(recipeOf(resource));
+        const id = mayRefuse ? await this.tried(resource) : await this.#means.maker.shared(resource.name, 'kept');
         // Nothing to find it out on, for want of room: the one that asks for least.
         if (id === undefined) return lesser.at(-1) ?? update;
         await this.#bench.lasting.hold(resource);
@@ -172,7 +173,8 @@ export class Bodies {
           async ({ requests, bodies }) => {
             for (const body of [update, ...lesser]) {
               const ask = requestTo(resource, 'update', { id, json: await bodies.updateOf(body), expect: 'open' });
-              if (!turnedDown(ask, await requests.send(ask))) return body;
+              const answer = await requests.send(ask);
+              if (!(mayRefuse ? turnedDown(ask, answer) : wantsPayment(answer))) return body;
             }
             return update;
           },

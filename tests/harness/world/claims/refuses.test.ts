@@ -3,7 +3,7 @@ import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts'
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Resource } from '../../../../src/contract/terms/contract.ts';
 import { mostTries } from '../../../../src/exchange/client/tries.ts';
-import { Unexercised } from '../../../../src/harness/base/interruption.ts';
+import { TooEarly, Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../../../src/harness/request/ask.ts';
 import type { Pair } from '../../../../src/harness/world/claims/pair.ts';
 import { refuses } from '../../../../src/harness/world/claims/refuses.ts';
@@ -71,6 +71,14 @@ test('an acceptance is found each time', async () => {
   expect(sent).toEqual(['right success', ...Array(mostTries.acceptedBroken).fill('broken refusal')]);
   const summary = 'a broken field: not refused';
   expect(claims).toEqual(Array(mostTries.acceptedBroken).fill({ holds: false, summary, before: 1 }));
+});
+
+test('where what makes it wrong may not be known everywhere yet, an acceptance says nothing, and a refusal counts', async () => {
+  const early = await tried(201, [201, 401], { mayLag: () => true });
+  expect(early.outcome).toBeInstanceOf(TooEarly);
+  expect(early.claims).toEqual([]);
+  expect((await tried(201, [401], { mayLag: () => true })).outcome).toBe(true);
+  expect((await tried(201, [201, 201], { mayLag: () => false })).outcome).toBe(false);
 });
 
 test('any status but a success is a refusal: the documents show none', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { httpResponseBackends } from '../../../../src/contract/resources/backends/http-response-backends.ts';
 import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
@@ -67,6 +68,22 @@ test('of a kind with a choice, the example is the first that is taken, and is fo
   expect(await new World(bench, 'http-response-backends.get').bodies.exampleOf(httpResponseBackends)).toBe(example);
   expect(posts).toBe(tried);
 });
+
+for (const [status, names] of [
+  [402, ['description', 'metadata']],
+  [422, ['acl', 'description', 'metadata']],
+] as const)
+  test(`an update whose setting is answered ${status} names ${names.join(', ')}: only a plan may lack what is documented`, async ({
+    deploy,
+    work,
+  }) => {
+    const deployment = await deploy();
+    deployment.deployment.detour('PATCH /credentials/{id}', (call, next) =>
+      'acl' in call.body ? { status, headers: {}, body: { msg: 'no rules' } } : next(call),
+    );
+    const { bodies } = new World(work(deployment).bench, 'credentials.update');
+    expect(Object.keys(await bodies.updateBody(credentials)).sort()).toEqual(names);
+  });
 
 test('where a module is refused whose refusal is doubted, nothing is said of it, in every test', async ({
   deploy,
