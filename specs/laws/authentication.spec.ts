@@ -9,7 +9,8 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { sharedApiKey } from '../steps/authentication/api-key.ts';
-import { type MayLag, onceDeleted } from '../steps/authentication/once-deleted.ts';
+import type { HowTried } from '../steps/authentication/how-tried.ts';
+import { onceDeleted } from '../steps/authentication/once-deleted.ts';
 import { endNothing, refusesCommands } from '../steps/authentication/refused-commands.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { oneToTry, rightTwins } from '../steps/authentication/right-twins.ts';
@@ -63,20 +64,13 @@ const refusesNextPage = async (world: World, resource: Resource): Promise<void> 
   }
 };
 
-interface HowTried {
-  /** One to try it on; a new one where there is none. */
-  readonly existing?: string;
-  /** More headers that are refused, each with what makes it wrong; lists are tried with them apart. */
-  readonly others?: { readonly [wrong: string]: string };
-  readonly mayLag?: MayLag | undefined;
-}
-
 const refusesAll = async (
   world: World,
   resource: Resource,
   wrong: string,
   authorization: string | null | ((ask: Ask) => string),
-  { existing, others = {}, mayLag }: HowTried = {},
+  /** Of `others` lists are tried apart; `existing` is one to try it on, a new one where there is none. */
+  { existing, others = {}, mayLag }: HowTried & { readonly existing?: string } = {},
 ): Promise<void> => {
   const isMade = can(resource, 'create') && world.context.mayWrite;
   const twins = isMade ? await rightTwins(world, resource) : {};

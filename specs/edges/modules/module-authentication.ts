@@ -5,7 +5,8 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { apiKeyInHand } from '../../steps/authentication/api-key.ts';
-import { type MayLag, onceDeleted } from '../../steps/authentication/once-deleted.ts';
+import type { HowTried } from '../../steps/authentication/how-tried.ts';
+import { onceDeleted } from '../../steps/authentication/once-deleted.ts';
 import { refusesWrongTokens, withHeaders } from '../../steps/authentication/similar-tokens.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
@@ -16,10 +17,7 @@ const refusesAll = async (
   resource: Module,
   wrong: string,
   authorization: string | null,
-  {
-    others = {},
-    mayLag,
-  }: { readonly others?: { readonly [wrong: string]: string }; readonly mayLag?: MayLag | undefined } = {},
+  { others = {}, mayLag }: HowTried = {},
 ): Promise<void> => {
   const ask = moduleAsk(resource, await world.resources.at(resource));
   const json = await world.bodies.specimen(recipeOf(resource).example.create);
