@@ -10,7 +10,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { isHostName } from '../../src/judge/readers/host-name.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
-import { sightingsOf, sightingsOnceUpdated } from '../steps/addresses/domain-sightings.ts';
+import { sightingsOf, sightingsOnceUpdated, targetedOnceUpdated } from '../steps/addresses/domain-sightings.ts';
 import { holdsForAll } from '../steps/addresses/holds-for-all.ts';
 import { isNullOrRef } from '../steps/addresses/is-null-or-ref.ts';
 import { isRefTo } from '../steps/addresses/is-ref-to.ts';
@@ -120,7 +120,18 @@ requirement('reserved-domains.cname-target-of-service', async ({ world }) => {
 
 requirement('reserved-domains.acme-target-of-wildcard', async ({ world }) => {
   const seen = await sightingsOf(world, ['wildcard'], 'acmeAuthority');
-  holdsForAll(world, seen, 'acme_challenge_cname_target', 'a host name', isHostName);
+  const isTarget = (value: unknown, { domain }: JsonObject): boolean =>
+    isHostName(value) && value !== String(domain).replace('*.', '_acme-challenge.');
+  const holds = (shown: readonly Sighting[]): void =>
+    holdsForAll(
+      world,
+      shown,
+      'acme_challenge_cname_target',
+      'a host name, and another than it is the target for',
+      isTarget,
+    );
+  holds(seen);
+  if (!world.context.isQuick) holds(await targetedOnceUpdated(world));
 });
 
 requirement('reserved-domains.acme-target-of-one-name', async ({ world }) => {

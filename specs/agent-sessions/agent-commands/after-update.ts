@@ -7,9 +7,10 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
-import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { restarted } from '../../steps/sessions/agent-commands.ts';
-import { renewed } from '../../steps/sessions/agent-updates.ts';
+import { type Renewed, renewed } from '../../steps/sessions/agent-updates.ts';
+import { isSteady } from '../../steps/sessions/bystanders.ts';
 import { taken } from '../../steps/sessions/taken.ts';
 import { updateFails } from './update-fails.ts';
 
@@ -53,6 +54,26 @@ const clockAheadMs = async (world: World): Promise<number> => {
 /** Timestamps may have whole seconds, and hide as much. */
 const hiddenMs = 2000;
 
+/**
+ * Holds that neither an update nor one that must fail ends the session: what an update leads to is an agent that updates, and a later restart starts the
+ * new code (document 1, States and transitions).
+ */
+const goesOnUntilRestart = (world: World, { first, waiting, shown }: Renewed): void => {
+  const ms = Date.parse(waiting.timings.startedAt) - Date.parse(first.timings.startedAt);
+  world.claims.check(
+    waiting,
+    {
+      place: 'status',
+      flaw: 'ends',
+      holds: !declined(waiting) || !isSteady(waiting, shown, ms),
+      summary: 'a session that had lasted for long ends between an update of its agent and the restart',
+      expected: 'the session goes on until the restart',
+      received: `status ${waiting.response?.status}`,
+    },
+    [first],
+  );
+};
+
 /** Declares the tests that look at an agent after its update, and have to wait for it. */
 export const afterUpdate = (): void => {
   requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
@@ -61,7 +82,9 @@ export const afterUpdate = (): void => {
   });
 
   requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
-    const { shown, waiting, ended, cameBack, newcomers, list, answer: restart } = taken(await renewed(world));
+    const renewal = await renewed(world);
+    goesOnUntilRestart(world, renewal);
+    const { shown, waiting, ended, cameBack, newcomers, list, answer: restart } = taken(renewal);
     if (succeeded(waiting) && isObject(waiting.json))
       world.claims.check(waiting, {
         place: '/agent_version',

@@ -20,9 +20,15 @@ const freshDomain = async (world: World): Promise<string> =>
 const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
 
 /** Whether a domain that is not the service's own has its targets for DNS; that it has them at once is not said. */
-const isTargeted = (shown: JsonObject): boolean =>
+export const isTargeted = (shown: JsonObject): boolean =>
   isSet(shown['cname_target']) &&
   (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
+
+/** What makes a wildcard whose certificates are managed. Needs the authority. */
+export const wildcardFields = async (world: World): Promise<JsonObject> => ({
+  domain: `*.${await freshDomain(world)}`,
+  certificate_management_policy: { authority: world.context.fixture('acmeAuthority') },
+});
 
 /** One of each kind that this target can have, created once for all tests that look at them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
@@ -33,7 +39,7 @@ export const reservedKinds = (world: World): Promise<{ readonly [kind in Reserve
       : null;
     if (policy) {
       kinds.managed = policy;
-      kinds.wildcard = { domain: `*.${await freshDomain(world)}`, ...policy };
+      kinds.wildcard = await wildcardFields(world);
     }
     if (world.context.offers('serviceDomain')) {
       const under = async (): Promise<string> =>

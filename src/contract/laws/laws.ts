@@ -90,7 +90,7 @@ export const laws = {
   'owner-by-admin': law(
     'Authentication, rule 5',
     ['create', 'owned'],
-    '{one}: an admin may name another owner at creation.',
+    '{one}: an admin may name an owner at creation, itself or another.',
   ),
   'owner-by-others': law(
     'Authentication, rule 5',

@@ -151,7 +151,8 @@ export const tunnelSessions = defineResource({
     },
     'update-starts-new-code': {
       section: states,
-      statement: 'A restart at least 10 seconds after a successful update starts the new code.',
+      statement:
+        'An update ends no session, and a restart at least 10 seconds after a successful one starts the new code.',
     },
     'update-keeps-major': {
       section: 'Endpoints, rule 3',

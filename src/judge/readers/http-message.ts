@@ -5,8 +5,8 @@ export interface HttpMessage {
   readonly body: Buffer;
 }
 
-/** Both alphabets of RFC 4648, with or without padding. */
-const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+/** RFC 4648, section 4, with the padding that section 3.2 demands; what section 5 calls base64url is not to be called base64 alone. */
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The message in a base64 text; null where the text is no base64 or holds no whole head. */
 export const decodeMessage = (text: unknown): HttpMessage | null => {

@@ -134,6 +134,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'raw-without-query: request.raw has the path without its query': bytes(everywhere, 'request', withoutQuery),
     'raw-without-head: request.raw is the body alone, in the detail': bytes('get', 'request', bodyOf),
     'raw-not-encoded: request.raw is not encoded': bytes(everywhere, 'request', asItIs, 'latin1'),
+    'raw-in-base64url: request.raw is base64url': bytes(everywhere, 'request', asItIs, 'base64url'),
     'raw-of-forms-without-body: request.raw of a form has no body': bytes(everywhere, 'request', withoutForm),
     'raw-of-json-rewritten: request.raw has JSON written anew': bytes(everywhere, 'request', rewritten),
     'raw-unpacked: request.raw has its body unpacked': bytes(everywhere, 'request', unpacked),
@@ -151,6 +152,9 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('response-raw', {
     'answer-raw-through-text: response.raw has bytes taken for text': bytes(everywhere, 'response', asText),
     'answer-raw-cut-in-lists: lists show response.raw without its last byte': bytes('list', 'response', withoutEnd),
+    'answer-raw-without-padding: response.raw lacks the padding of base64': text('response.raw', (raw) =>
+      raw.replace(/=+$/, ''),
+    ),
     'answer-raw-of-json-rewritten: response.raw has JSON written anew': bytes(everywhere, 'response', rewritten),
     'answer-raw-unpacked: response.raw has its body unpacked': bytes(everywhere, 'response', unpacked),
   }),

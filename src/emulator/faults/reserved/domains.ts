@@ -6,7 +6,7 @@ import { seats } from '../base/seats.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, alterText, fill, fix, rewrite, show } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
 const cname = 'cname_target';
 const acme = 'acme_challenge_cname_target';
@@ -44,6 +44,17 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
   ...breaking('acme-target-of-wildcard', {
     'acme-target-never-set: acme_challenge_cname_target is never set': fix(everywhere, acme, null),
     'acme-target-missing-from-get: get shows null for acme_challenge_cname_target': fix('get', acme, null),
+    'acme-target-of-itself: the ACME target of a wildcard is the host that it is for': alter(
+      everywhere,
+      acme,
+      (value, { domain }) => (value === null ? value : String(domain).replace('*.', '_acme-challenge.')),
+    ),
+    'acme-target-lost-by-update: an update of the description unsets the ACME target': spoilBefore(
+      'update',
+      ({ stored, call }) => {
+        if (stored && call.body['description'] !== undefined) stored.fields['acmeTarget'] = null;
+      },
+    ),
   }),
   ...breaking('acme-target-of-one-name', {
     'acme-target-once-updated: a domain has an ACME target in the answer to an update': alter(

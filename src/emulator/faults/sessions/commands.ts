@@ -55,6 +55,14 @@ const comeBackLate: Act = (agent, { id }, { sessions }) => {
   setTimeout(() => agent.reconnect(), 600).unref();
 };
 
+const soon =
+  (act: (agent: OnlineAgent) => unknown): Act =>
+  (agent) => {
+    if (hasUpdate(agent)) setTimeout(() => void act(agent), 200).unref();
+  };
+const leaveSoon = soon((agent) => agent.stop());
+const restartSoon = soon((agent) => agent.restart());
+
 /** Stops the agent, and brings another of the same kind online: one that was not there before, or one that was and reconnects. */
 const bringAnother =
   (isNew: boolean): Act =>
@@ -182,6 +190,14 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
   ...breaking('update-starts-new-code', {
     'restart-forgets-update: a restart after an update starts the old code': before('restart', (agent) =>
       Object.assign(agent, { state: 'running' }),
+    ),
+    'update-ends-session: an update ends the session, and the agent does not come back': before('update', leaveSoon),
+    'update-restarts-at-once: an agent restarts by itself once it has updated': before('update', restartSoon),
+    'repeated-update-ends-session: an update that is refused because the agent is updating ends the session': on(
+      'update',
+      (agent) => agent.stop(),
+      409,
+      ({ state }) => state === 'updating',
     ),
     'update-shows-at-once: get shows the new version before the restart': showAtOnce,
     'updated-agent-does-not-start: the new code does not start: no agent comes back from the restart after its update':

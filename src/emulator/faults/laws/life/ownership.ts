@@ -51,6 +51,11 @@ export const ownership: readonly FaultRow[] = [
     ),
   }),
   ...breaking('owner-by-admin', {
+    'owner-refused-to-itself: whoever names itself as the owner is refused': refuse(
+      'create',
+      ({ call }) => call.body[owner] === call.caller.userId,
+      403,
+    ),
     'owner-named-in-vain: an admin who names another owner is ignored': ignore('create', owner),
     'others-not-listed: lists hold what belongs to the caller alone': answer(
       'list',
