@@ -143,10 +143,19 @@ export class Model implements Established {
     this.#changed.delete(id);
   }
 
-  /** Takes in that something was created or deleted by a request of which nothing else is known. */
-  remember(id: string, operation: 'create' | 'delete'): void {
+  /**
+   * Whether a delete at the address of a kind is right to change nothing of what has an id, although it is answered with success: we removed it, or
+   * made it as another kind. A module has the id of what carries it.
+   */
+  isOutOfReach(resource: Resource, id: string): boolean {
+    const kind = this.#kinds.get(id) ?? resource.name;
+    return !isModule(resource) && (this.#removed.has(id) || kind !== resource.name);
+  }
+
+  /** Takes in what a request did of which nothing else is known. */
+  remember(id: string, operation: Operation): void {
     if (operation === 'create') this.#made.add(id);
-    else this.#made.delete(id);
+    if (operation === 'delete') this.#made.delete(id);
   }
 
   #learnShown(subject: Subject): void {

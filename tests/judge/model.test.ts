@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../src/contract/resources/account/credentials.ts';
+import { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
 import { Model } from '../../src/judge/model.ts';
 import { modelOf, sampleKey, subjectOf } from './sample-subject.ts';
 
@@ -47,6 +50,17 @@ test('a deletion leaves nothing to expect', () => {
   const model = modelOf({ json: shown });
   model.learn(subjectOf('delete'));
   expect(model.expected('ak_1')).toBeUndefined();
+});
+
+test('a delete reaches what stands at its address and was not deleted; that of a module leaves what carries it in place', () => {
+  const model = modelOf({ json: shown });
+  expect(model.isOutOfReach(apiKeys, 'ak_1')).toBe(false);
+  expect(model.isOutOfReach(credentials, 'ak_1')).toBe(true);
+  expect(model.isOutOfReach(routeOidc, 'ak_1')).toBe(false);
+  // Nothing is known of it.
+  expect(model.isOutOfReach(apiKeys, 'ak_2')).toBe(false);
+  model.learn(subjectOf('delete'));
+  expect(model.isOutOfReach(apiKeys, 'ak_1')).toBe(true);
 });
 
 test('what was refused, and what got no answer, establishes nothing', () => {

@@ -49,6 +49,8 @@ const pairs: readonly (readonly string[])[] = [
   ['unset-modules-are-null', 'reads-lag-60ms'],
   ['unset-modules-are-disabled', 'reads-lag-60ms'],
   ['written-anew', 'reads-lag-60ms'],
+  ['deletes-twice', 'reads-lag-60ms'],
+  ['deletes-twice', 'reads-lag-by-turns'],
   ['few-of-each-kind', 'one-hostport-at-most'],
   ['managed-by-default', 'no-second-policy-while-provisioning'],
   ['managed-by-default', 'no-certificate-while-managed'],

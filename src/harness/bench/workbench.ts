@@ -230,11 +230,11 @@ export class Workbench {
 
   /** Forgets what an unjudged write may have changed. */
   #unlearn(ask: Ask, exchange: Exchange): void {
-    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
     const { operation } = ask.endpoint;
+    if (operation === 'delete' && this.model.isOutOfReach(ask.resource, ask.id ?? '')) return;
+    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
     const id = operation === 'create' ? idOf(ask.resource, exchange.json) : ask.id;
-    if ((operation === 'create' || operation === 'delete') && succeeded(exchange) && id !== undefined)
-      this.model.remember(id, operation);
+    if (succeeded(exchange) && id !== undefined) this.model.remember(id, operation);
   }
 
   #forget(ask: Ask): void {

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { silenceFreedoms } from '../../../src/emulator/freedoms/everywhere/silences.ts';
 import { writeFreedoms } from '../../../src/emulator/freedoms/everywhere/writes.ts';
 import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import { walk } from '../../../src/harness/request/lists/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
@@ -71,6 +74,30 @@ test('an update that is taken of what was deleted a moment ago is sent again unt
   const updates = one.exchanges.filter(({ endpoint }) => endpoint === 'PATCH /api_keys/{id}');
   expect(updates.length).toBeGreaterThan(2);
   expect(updates.at(-1)?.response?.status).toBe(404);
+});
+
+test('a second delete, and one at the address of another kind, leave what is known of a resource as it was, so that reads may lag', async ({
+  deploy,
+  work,
+}) => {
+  const lag = lagFreedoms.find(({ name }) => name === 'reads-lag-60ms');
+  const twice = silenceFreedoms.find(({ name }) => name === 'deletes-twice');
+  const deployment = await deploy({
+    prepare: (d) => {
+      lag?.plant(d);
+      twice?.plant(d);
+    },
+  });
+  const { bench } = work(deployment, patient(deployment.baseUrl, 60_000));
+  const json = { description: 'one plumbline/test/w0-1' };
+  const id = String(Object(await bench.send(requestTo(apiKeys, 'create', { json })).then((one) => one.json)).id);
+  const statusOf = async (): Promise<number | undefined> =>
+    (await bench.send(requestTo(apiKeys, 'get', { id, expect: 'open' }))).response?.status;
+  await bench.aside(requestTo(credentials, 'delete', { id, expect: 'unjudged' }));
+  expect(await statusOf()).toBe(200);
+  await bench.send(requestTo(apiKeys, 'delete', { id }));
+  await bench.aside(requestTo(apiKeys, 'delete', { id, expect: 'unjudged' }));
+  expect(await statusOf()).toBe(404);
 });
 
 test('reads that never show what was written are a deviation, and are waited for twice by all benches together', async ({

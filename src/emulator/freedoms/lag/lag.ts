@@ -12,13 +12,20 @@ interface Lag {
   readonly lists?: number;
   /** Descriptions do not lag, nor what is created. */
   readonly isAtOnce?: boolean;
+  /** Only every second read lags: requests go to two nodes in turn. */
+  readonly byTurns?: boolean;
 }
 
 /** Reads of the management API show what was so many milliseconds ago; what they are authenticated by does not lag. */
-const lagBehind = (d: Deployment, { gets = 0, lists = 0, isAtOnce = false }: Lag): void => {
+const lagBehind = (d: Deployment, { gets = 0, lists = 0, isAtOnce = false, byTurns = false }: Lag): void => {
+  let reads = 0;
+  const isBehind = (): boolean => {
+    reads += 1;
+    return !byTurns || reads % 2 === 0;
+  };
   const shelves = new Map<string, LaggingShelf>();
   const shelfAt = (path: string): LaggingShelf => {
-    const shelf = shelves.get(path) ?? new LaggingShelf(d.shelf(path));
+    const shelf = shelves.get(path) ?? new LaggingShelf(d.shelf(path), isBehind);
     shelves.set(path, shelf);
     return shelf;
   };
@@ -123,6 +130,12 @@ export const lagFreedoms: readonly Freedom[] = [
     patience: { settleMs: 2500, deletionMs: 2500 },
     only: ['reserved-domains', 'reserved-addrs', 'tls-edges', 'http-response-backends'],
     plant: (d) => lagBehind(d, { gets: 300, lists: 300, isAtOnce: true }),
+  },
+  {
+    name: 'reads-lag-by-turns',
+    summary: 'every second read shows what was 60ms ago, so that what a read has shown is not yet shown by the next',
+    patience: { settleMs: 1300, deletionMs: 1300 },
+    plant: (d) => lagBehind(d, { gets: 60, lists: 60, byTurns: true }),
   },
   {
     name: 'gets-lag-and-deny',

@@ -9,10 +9,13 @@ const copyOf = (stored: Stored): Stored => ({ ...stored, fields: { ...stored.fie
 export class LaggingShelf {
   readonly #shelf: Shelf;
   readonly #pasts = new PastStates<Stored>();
+  readonly #isBehind: () => boolean;
   readonly #created = new Map<string, Stored>();
 
-  constructor(shelf: Shelf) {
+  /** `isBehind`: whether a read sees the past. */
+  constructor(shelf: Shelf, isBehind: () => boolean) {
     this.#shelf = shelf;
+    this.#isBehind = isBehind;
     const [put, remove] = [shelf.put.bind(shelf), shelf.remove.bind(shelf)];
     shelf.put = (item) => {
       this.note(item.id);
@@ -33,7 +36,7 @@ export class LaggingShelf {
 
   /** Lets a route see the shelf as it was; where `isAtOnce`, descriptions and what is new are seen as they are. A handler looks before it first waits, so that nothing else sees the past. */
   lets(d: Deployment, route: string, ms: number, isAtOnce = false): void {
-    d.detour(route, (call, next) => this.#ago(ms, isAtOnce, () => next(call)));
+    d.detour(route, (call, next) => (this.#isBehind() ? this.#ago(ms, isAtOnce, () => next(call)) : next(call)));
   }
 
   #ago(ms: number, isAtOnce: boolean, work: () => ReturnType<Handler>): ReturnType<Handler> {
