@@ -1,11 +1,8 @@
 import { gaps, requirements, resources } from '../../contract/index.ts';
-import type { Api } from '../../contract/terms/contract.ts';
-import { isStartable } from '../../harness/agents/start-agent.ts';
 import type { Effort } from '../../harness/target/plan.ts';
-import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
 import type { Target } from '../../harness/target/target.ts';
-import { offersFixture } from '../../harness/world/context/specimen.ts';
 import { type Costs, costs, type Spread } from './costs.ts';
+import { apiOf, obstaclesTo } from './obstacles.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
 /** How many of something are tried, of all that there are. */
@@ -27,40 +24,6 @@ export interface Forecast {
   readonly peaks: readonly { readonly kind: string; readonly most: number }[];
 }
 
-const apiOf = (id: string): Api => resources.find(({ name }) => id.startsWith(`${name}.`))?.api ?? 'management';
-
-/** Whether a recipe of the target makes it; a number is a place in a list. */
-const isMade = ({ recipes }: Target, path: string): boolean => {
-  const [, list = path, place = '0'] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
-  const made = eachRecipe(recipes).filter(({ key }) => key === list);
-  return made.reduce((sum, { recipe }) => sum + (recipe.times ?? 1), 0) > Number(place);
-};
-
-const isGiven = (target: Target, key: string): boolean => {
-  if (key === 'allow.write') return target.allow.write;
-  if (key === 'allow.agentCommands') return target.allow.agentCommands;
-  const path = key.replace(/^fixtures\./, '');
-  const [, kind] = /^sessionIds\.(\w+)$/.exec(path) ?? [];
-  if (kind !== undefined && target.agents !== null && isStartable(kind, target.agents)) return true;
-  if (isMade(target, path)) return true;
-  const [, list = '', place] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
-  const lent = place === undefined ? undefined : Object.entries(target.fixtures).find(([name]) => name === list)?.[1];
-  return place === undefined
-    ? offersFixture(target.fixtures, path)
-    : Array.isArray(lent) && lent.length > Number(place);
-};
-
-/** The keys that keep a requirement or gap from being tried. */
-export const obstaclesTo = (target: Target, id: string, needs: readonly string[]): readonly string[] => {
-  const api = apiOf(id);
-  if (target[api] === null) return [`${api}.baseUrl`];
-  // A run that only reads makes nothing, so that what it could make with fixtures does not matter.
-  if (!target.allow.write) return needs.filter((key) => key === 'allow.write');
-  const missing = needs.filter((either) => !either.split(' or ').some((key) => isGiven(target, key)));
-  // Where a whole list is missing, its second item is no other obstacle.
-  return missing.filter((key) => !/\.\d+$/.test(key) || !missing.includes(key.replace(/\.\d+$/, '')));
-};
-
 /** `allow.atMost` of a target holds over all workers. */
 const limitOf = ({ allow: { atMost } }: Target, kind: string): number =>
   typeof atMost === 'number' ? atMost : (atMost?.[kind] ?? Number.POSITIVE_INFINITY);
@@ -70,7 +33,7 @@ export const forecast = (target: Target, effort: Effort, table: Costs = costs())
   const obstacles = new Map(
     [...requirements, ...gaps].map(({ id }) => [id, obstaclesTo(target, id, table.of[id]?.needs ?? [])]),
   );
-  const chosen = effort === 'quick' ? new Set(onePlaceEach()) : null;
+  const chosen = effort === 'quick' ? new Set(onePlaceEach(target, false)) : null;
   const isChosen = (id: string): boolean => chosen?.has(id) ?? true;
   const isTried = ({ id }: { readonly id: string }): boolean => isChosen(id) && obstacles.get(id)?.length === 0;
   const share = (all: readonly { readonly id: string }[]): Share => ({

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { type RequirementId, requirements, resources } from '../../contract/index.ts';
 import type { Requirement, Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
+import type { Target } from '../../harness/target/target.ts';
+import { costs } from './costs.ts';
+import { isInReach } from './obstacles.ts';
 
 /** Whether any account can make one: it takes nothing that somebody has to lend, and no plan is known to leave it out. */
 const isPlain = (name: string): boolean => {
@@ -71,18 +74,26 @@ const homes: readonly RequirementId[] = [
 /** The same number for the same text, in every run. */
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
+/** The place that shares most with the others; of those without one, any that needs nothing lent. */
+const bestOf = (statement: string, places: readonly Requirement[]): Requirement | undefined => {
+  const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
+  const all = plain.length > 0 ? plain : places;
+  return places.find(({ id }) => homes.some((home) => home === id)) ?? all[numberOf(statement) % all.length];
+};
+
 /**
  * One requirement of each statement: what `--effort quick` tries. The laws of many resources are spread over those that any account can
- * make. The choice is always the same, so that a gate does not turn by chance.
+ * make. Where the target does not lend what the best place needs, it is another one. The choice for a target is always the same, so that a gate does
+ * not turn by chance.
  */
-export const onePlaceEach = (): readonly string[] => {
+export const onePlaceEach = (target: Target | null = null, readOnly = false): readonly string[] => {
+  const table = costs().of;
   const statements = new Map<string, Requirement[]>();
   for (const one of requirements) statements.set(one.statementId, [...(statements.get(one.statementId) ?? []), one]);
-  return [...statements].map(([statement, places]) => {
-    const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
-    const all = plain.length > 0 ? plain : places;
-    const together = places.find(({ id }) => homes.some((home) => home === id));
-    if (together !== undefined) return together.id;
-    return all[numberOf(statement) % all.length]?.id ?? '';
+  return [...statements].flatMap(([statement, places]) => {
+    const isTried = ({ id }: Requirement): boolean => isInReach(target, readOnly, id, table[id]?.needs ?? []);
+    const best = bestOf(statement, places);
+    const chosen = best === undefined || isTried(best) ? best : (bestOf(statement, places.filter(isTried)) ?? best);
+    return chosen?.id ?? [];
   });
 };

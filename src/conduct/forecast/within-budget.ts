@@ -3,7 +3,7 @@ import { severities, severityOf } from '../../contract/severity.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { costs } from './costs.ts';
-import { obstaclesTo } from './forecast.ts';
+import { isInReach } from './obstacles.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
 /** What the first test of a resource costs besides: in the measured run another one had made what both use. */
@@ -21,9 +21,7 @@ const costOf = (effort: Effort, target: Target | null, readOnly: boolean): ((id:
   const table = costs().of;
   return (id) => {
     const { [column]: [, cost] = [0, 1], needs = [] } = table[id] ?? {};
-    const isReached =
-      target === null ? !(readOnly && needs.includes('allow.write')) : obstaclesTo(target, id, needs).length === 0;
-    return isReached ? cost : null;
+    return isInReach(target, readOnly, id, needs) ? cost : null;
   };
 };
 
@@ -45,7 +43,7 @@ export const withinBudget = (
   readOnly: boolean,
 ): readonly string[] => {
   const own = costOf(effort, target, readOnly);
-  const first = new Set(onePlaceEach());
+  const first = new Set(onePlaceEach(target, readOnly));
   const statements = requirements.filter(({ id }) => first.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
   const places = requirements.filter(({ id }) => !first.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
   const chosen: string[] = [];

@@ -18,6 +18,9 @@ export const choiceOf = (
   if (budget !== undefined)
     return { only: withinBudget(budget, effort, target, readOnly), spared: `left out by --budget ${budget}` };
   if (effort === 'quick')
-    return { only: onePlaceEach(), spared: 'left out by --effort quick, which tries each statement in one place' };
+    return {
+      only: onePlaceEach(target, readOnly),
+      spared: 'left out by --effort quick, which tries each statement in one place',
+    };
   return { only: null, spared: null };
 };
