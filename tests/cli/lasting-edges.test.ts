@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { edgeTermFreedoms } from '../../src/emulator/freedoms/resources/edge-terms.ts';
 import { mostLasting } from '../../src/harness/lasting/lasting-shares.ts';
 import type { Report } from '../../src/report/model/report.ts';
+import { freedomNamed } from '../emulator/freedoms/freedom-named.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
@@ -12,7 +12,7 @@ test('TLS edges that cannot be deleted are few, whatever the number of workers, 
   workplace,
 }) => {
   const account = await openAccount();
-  edgeTermFreedoms.find(({ name }) => name === 'tls-edges-stay')?.plant(account.deployment);
+  freedomNamed('tls-edges-stay').plant(account.deployment);
   const edges = (): number => account.deployment.shelf('/edges/tls').all().length;
   const before = edges();
   const target = workplace.write('target.json', account.target);

@@ -1,12 +1,12 @@
 /** A start under a name that is taken may leave a tunnel that no list shows and nothing stops: the report says so. */
 import { expect } from '@playwright/test';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
-import { agentTunnelFreedoms } from '../../src/emulator/freedoms/agent/agent-tunnels.ts';
+import { freedomNamed } from '../emulator/freedoms/freedom-named.ts';
 import { test } from './workplace.ts';
 
 test('a tunnel that lost its name and still forwards is named as left', async ({ workplace }) => {
-  const freedom = agentTunnelFreedoms.find(({ name }) => name === 'agent-replaces-namesakes');
-  const embedded = await startEmbedded({ prepare: (deployment) => freedom?.plant(deployment) });
+  const freedom = freedomNamed('agent-replaces-namesakes');
+  const embedded = await startEmbedded({ prepare: (deployment) => freedom.plant(deployment) });
   const { agent } = embedded.deployment;
   const only = ['--only', 'agent-tunnels.name-taken', '--only', 'agent-tunnels.create'];
   await workplace.run(['run', '--agent-url', embedded.agentUrl, '--quiet', ...only]);

@@ -1,7 +1,7 @@
+import { faultNamed } from '../../../src/cli/parse/options/fault-named.ts';
 import { newControl } from '../../../src/emulator/control/control.ts';
 import { Controlled } from '../../../src/emulator/control/controlled.ts';
 import type { EmbeddedOptions } from '../../../src/emulator/embedded.ts';
-import { allFaults } from '../../../src/emulator/faults/index.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 export interface Answer {
@@ -26,12 +26,7 @@ export interface Managed {
   readonly agent: Ask;
 }
 
-const findFaults = async (names: readonly string[]) =>
-  names.map((name) => {
-    const fault = allFaults.find((one) => one.name === name);
-    if (!fault) throw new Error(`there is no fault ${name}`);
-    return fault;
-  });
+const findFaults = async (names: readonly string[]) => names.map(faultNamed);
 
 export const manage = async (
   options: EmbeddedOptions,

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Freedom } from '../../../src/emulator/freedoms/base/freedom.ts';
-import { silenceFreedoms } from '../../../src/emulator/freedoms/everywhere/silences.ts';
 import { type DialectWords, speakDialect } from '../../../src/emulator/front/speak-dialect.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
+import { freedomNamed } from '../freedoms/freedom-named.ts';
 import { visit } from '../visit.ts';
 
 const words: DialectWords = {
@@ -57,7 +57,7 @@ test('a deployment that speaks a dialect does not know the documents’ words fo
   }));
 
 test('a header is known by the dialect’s name alone', () => {
-  const demanding = silenceFreedoms.find(({ name }) => name === 'version-header-mandatory');
+  const demanding = freedomNamed('version-header-mandatory');
   if (!demanding) throw new Error('a freedom demands the version header');
   return visit(speaking(demanding), async ({ baseUrl, token }) => {
     const ask = async (name: string): Promise<number> =>

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { credentials } from '../../../src/contract/resources/account/credentials.ts';
-import { silenceFreedoms } from '../../../src/emulator/freedoms/everywhere/silences.ts';
 import { writeFreedoms } from '../../../src/emulator/freedoms/everywhere/writes.ts';
-import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { walk } from '../../../src/harness/request/lists/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { live } from '../../../src/harness/world/resources/life.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { type Bench, test } from '../bench.ts';
 
 /** Lives the life of an API key, and answers with the path and method of each request. */
@@ -51,8 +50,8 @@ test('reads that lag are sent again until they show what was written, and are no
   deploy,
   work,
 }) => {
-  const freedom = lagFreedoms.find(({ name }) => name === 'reads-lag-60ms');
-  const deployment = await deploy({ prepare: (d) => freedom?.plant(d) });
+  const freedom = freedomNamed('reads-lag-60ms');
+  const deployment = await deploy({ prepare: (d) => freedom.plant(d) });
   const one = work(deployment, patient(deployment.baseUrl, 60_000));
   const sent = await lifeOn(one);
   expect(sent.filter((endpoint) => !endpoint.startsWith('GET'))).toEqual(
@@ -67,8 +66,8 @@ test('an update that is taken of what was deleted a moment ago is sent again unt
   deploy,
   work,
 }) => {
-  const freedom = writeFreedoms.find(({ name }) => name === 'updates-learn-of-deletes-after-60ms');
-  const deployment = await deploy({ prepare: (d) => freedom?.plant(d) });
+  const freedom = freedomNamed('updates-learn-of-deletes-after-60ms');
+  const deployment = await deploy({ prepare: (d) => freedom.plant(d) });
   const one = work(deployment, patient(deployment.baseUrl, 60_000));
   await lifeOn(one);
   const updates = one.exchanges.filter(({ endpoint }) => endpoint === 'PATCH /api_keys/{id}');
@@ -80,12 +79,12 @@ test('a second delete, and one at the address of another kind, leave what is kno
   deploy,
   work,
 }) => {
-  const lag = lagFreedoms.find(({ name }) => name === 'reads-lag-60ms');
-  const twice = silenceFreedoms.find(({ name }) => name === 'deletes-twice');
+  const lag = freedomNamed('reads-lag-60ms');
+  const twice = freedomNamed('deletes-twice');
   const deployment = await deploy({
     prepare: (d) => {
-      lag?.plant(d);
-      twice?.plant(d);
+      lag.plant(d);
+      twice.plant(d);
     },
   });
   const { bench } = work(deployment, patient(deployment.baseUrl, 60_000));

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
-import { edgeTermFreedoms } from '../../../src/emulator/freedoms/resources/edge-terms.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { World } from '../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { test } from '../bench.ts';
 import { lenderOf, quick } from '../lending.ts';
 
-const stay = (d: Deployment): void => edgeTermFreedoms.find(({ name }) => name === 'tls-edges-stay')?.plant(d);
+const stay = (d: Deployment): void => freedomNamed('tls-edges-stay').plant(d);
 const runLine = (run: string): LedgerLine => ({ kind: 'run', run, baseUrl: '', pid: 1, startedAt: '' });
 
 test('runs that find the same edges free at the same moment never use the same, and each marks its own as free at its end', async ({

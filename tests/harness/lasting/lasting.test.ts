@@ -4,19 +4,19 @@ import { weightedBackends } from '../../../src/contract/resources/backends/weigh
 import { certificateAuthorities } from '../../../src/contract/resources/certificates/certificate-authorities.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
-import { edgeTermFreedoms } from '../../../src/emulator/freedoms/resources/edge-terms.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { World } from '../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { test } from '../bench.ts';
 import { lenderOf, quick } from '../lending.ts';
 
 const planted =
   (wanted: string) =>
   (d: Deployment): void =>
-    edgeTermFreedoms.find(({ name }) => name === wanted)?.plant(d);
+    freedomNamed(wanted).plant(d);
 const stay = planted('tls-edges-stay');
 
 test('where TLS edges can be deleted every test makes its own, and nothing is left', async ({ deploy, work, dial }) => {

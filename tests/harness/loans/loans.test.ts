@@ -3,11 +3,10 @@ import { routeIpRestriction } from '../../../src/contract/resources/edges/route-
 import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
-import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
-import { moduleFreedoms } from '../../../src/emulator/freedoms/resources/modules.ts';
 import { balance } from '../../../src/harness/ledger/balance.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { World } from '../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { test } from '../bench.ts';
 import { asOwner, keptOn, lentPath, lentRunId, setByTest, theirOidc } from '../lending.ts';
 
@@ -128,7 +127,7 @@ for (const freedom of ['unset-modules-are-null', 'unset-modules-are-disabled'])
     deploy,
     work,
   }) => {
-    const embedded = await deploy({ prepare: (d) => moduleFreedoms.find(({ name }) => name === freedom)?.plant(d) });
+    const embedded = await deploy({ prepare: (d) => freedomNamed(freedom).plant(d) });
     const { bench, ledger } = work(embedded, run);
     const world = new World(bench, 'test');
     for (const module of [routeOidc, routeIpRestriction, routeSaml])
@@ -213,11 +212,11 @@ test('what one worker found is what the next one puts back', async ({ deploy, wo
 });
 
 test('a module that is shown for a moment after it was removed is not set again', async ({ deploy, work }) => {
-  const lag = lagFreedoms.find(({ name }) => name === 'gets-lag-300ms');
-  const embedded = await deploy({ prepare: (deployment) => lag?.plant(deployment) });
+  const lag = freedomNamed('gets-lag-300ms');
+  const embedded = await deploy({ prepare: (deployment) => lag.plant(deployment) });
   const { bench, ledger } = work(embedded, run);
   // As long as a target file would say.
-  Object.assign(bench.plan.target.patience, lag?.patience);
+  Object.assign(bench.plan.target.patience, lag.patience);
   const world = new World(bench, 'test');
   const params = await setByTest(world, routeIpRestriction);
   // Comes back once the module is shown.

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { faultNamed } from '../../../src/cli/parse/options/fault-named.ts';
 import { allFaults } from '../../../src/conduct/prove/all-faults.ts';
 import { whySurvives } from '../../../src/conduct/prove/survivors.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
-import type { Fault } from '../../../src/emulator/faults/base/fault.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { collectBodies } from '../../suites/collect-bodies.ts';
 import { tryFault } from './try-fault.ts';
@@ -67,12 +67,6 @@ const notAlone = [
   'agent-ingresses.update-keeps-mistyped-metadata',
   'tcp-edges.update-of-restriction-clears-that-of-edge-before',
 ];
-
-const faultNamed = (name: string): Fault => {
-  const fault = allFaults.find((one) => one.name === name);
-  if (fault === undefined) throw new Error(`there is no fault ${name}`);
-  return fault;
-};
 
 for (const name of sample) {
   test(`the scripts of ${name} see it, do not see it where it is not, and leave nothing behind`, async () => {

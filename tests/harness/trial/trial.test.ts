@@ -4,12 +4,12 @@ import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { TestBody } from '../../../src/harness/trial/collect.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { answered } from '../answered.ts';
 import { test } from '../bench.ts';
 
@@ -81,7 +81,7 @@ test('an agent that answers 403 says nothing of a token, and nothing is sent or 
   work,
 }) => {
   const embedded = await deploy({ others: 1 });
-  allFreedoms.find(({ name }) => name === 'agent-plan-of-one-http-tunnel')?.plant(embedded.deployment);
+  freedomNamed('agent-plan-of-one-http-tunnel').plant(embedded.deployment);
   const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'here');
   const { bench, ledger } = work(embedded, { target });
   const reason = expect.stringContaining('this account makes no Agent tunnel: every plain creation is refused (403');
@@ -135,7 +135,7 @@ test('what was tried before a test could make no more counts, and where that is 
 
 test('a token that may only read is the reason, whatever a test made of the refusal', async ({ deploy, work }) => {
   const embedded = await deploy();
-  allFreedoms.find(({ name }) => name === 'token-may-only-read-403')?.plant(embedded.deployment);
+  freedomNamed('token-may-only-read-403').plant(embedded.deployment);
   const { bench } = work(embedded);
   const run = (body: TestBody) => new Trial(bench, id, 1).run(body);
   const token = { kind: 'unexercised', reason: expect.stringMatching(/the token may only read$/) };

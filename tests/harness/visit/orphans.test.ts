@@ -2,15 +2,14 @@ import { expect } from '@playwright/test';
 import { localServer } from '../../../specs/steps/agent/tunnels/tunnels.ts';
 import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Deployment } from '../../../src/emulator/deployment/deployment.ts';
-import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent/agent-tunnels.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import { World } from '../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { type Fixtures, test } from '../bench.ts';
 
-const replaces = (deployment: Deployment): void =>
-  agentTunnelFreedoms.find(({ name }) => name === 'agent-replaces-namesakes')?.plant(deployment);
+const replaces = (deployment: Deployment): void => freedomNamed('agent-replaces-namesakes').plant(deployment);
 
 /** An agent of the embedded deployment, and the body of a tunnel of it whose name is about to be taken. */
 const setUp = async (

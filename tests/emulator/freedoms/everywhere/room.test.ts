@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
 import { tryAll } from '../../../../src/conduct/prove/try-all.ts';
 import { startEmbedded } from '../../../../src/emulator/embedded.ts';
-import { roomFreedoms } from '../../../../src/emulator/freedoms/everywhere/room.ts';
 import { collectBodies } from '../../../suites/collect-bodies.ts';
+import { freedomNamed } from '../freedom-named.ts';
 import { clean } from '../try-freedom.ts';
 
 /** What makes several of a kind, one after the other or side by side. */
@@ -40,8 +40,8 @@ const manyMade = [
 test.beforeAll(collectBodies);
 
 test('with room for two of each kind, nothing is left untried for want of room', async () => {
-  const few = roomFreedoms.find(({ name }) => name === 'few-of-each-kind');
-  const embedded = await startEmbedded({ prepare: (deployment) => few?.plant(deployment) });
+  const few = freedomNamed('few-of-each-kind');
+  const embedded = await startEmbedded({ prepare: (deployment) => few.plant(deployment) });
   const round = await tryAll(embeddedTarget(embedded), embedded.token, 1, manyMade);
   await embedded.close();
   expect(round).toMatchObject({ ...clean, unexercised: [] });

@@ -5,12 +5,12 @@ import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tun
 import { sshCertificateAuthorities } from '../../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { tunnelSessions } from '../../../../src/contract/resources/tunnel-sessions.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
-import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
 import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { Plan } from '../../../../src/harness/target/plan.ts';
 import { targetOf } from '../../../../src/harness/target/target.ts';
 import { World } from '../../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { type Bench, test } from '../../bench.ts';
 import { found } from '../../found.ts';
 import { lentRunId } from '../../lending.ts';
@@ -20,8 +20,7 @@ const refuse = ({ deployment }: Embedded, status: number, when: (body: Record<st
     when(call.body) ? { status, headers: {}, body: { msg: 'no plan' } } : next(call),
   );
 
-const use = (name: string, { deployment }: Embedded): void =>
-  allFreedoms.find((freedom) => freedom.name === name)?.plant(deployment);
+const use = (name: string, { deployment }: Embedded): void => freedomNamed(name).plant(deployment);
 
 for (const status of [401, 402, 403, 409, 422]) {
   test(`a kind of which every plain creation is answered ${status} is told once, and is no deviation`, async ({

@@ -4,16 +4,15 @@ import { httpResponseBackends } from '../../../../src/contract/resources/backend
 import { weightedBackends } from '../../../../src/contract/resources/backends/weighted-backends.ts';
 import { tlsEdges } from '../../../../src/contract/resources/edges/tls-edges.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
-import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
 import { stockOf } from '../../../../src/harness/world/requests/stock.ts';
 import { World } from '../../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { test } from '../../bench.ts';
 import { found } from '../../found.ts';
 
 const countOf = ({ deployment }: Embedded, path: string): number => deployment.shelf(path).all().length;
 
-const roomForTwo = ({ deployment }: Embedded): void =>
-  allFreedoms.find(({ name }) => name === 'few-of-each-kind')?.plant(deployment);
+const roomForTwo = ({ deployment }: Embedded): void => freedomNamed('few-of-each-kind').plant(deployment);
 
 test('what a test does not use makes room for what it needs, and is made anew for the next', async ({
   deploy,

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
 import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
-import { allFaults } from '../../../../src/conduct/prove/all-faults.ts';
 import { tryAll } from '../../../../src/conduct/prove/try-all.ts';
 import { startEmbedded } from '../../../../src/emulator/embedded.ts';
-import { listFreedoms } from '../../../../src/emulator/freedoms/everywhere/lists.ts';
+import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { collectBodies } from '../../../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
@@ -13,11 +13,11 @@ for (const [name, broken] of [
   ['credentials.list-repeats-across-pages', 'credentials.list-once'],
 ] as const)
   test(`where pages of ten are full of what others made, ${name} is found`, async () => {
-    const fault = allFaults.find((one) => one.name === name);
+    const fault = faultNamed(name);
     const embedded = await startEmbedded({
       pageSize: 10,
       others: 21,
-      prepare: (deployment) => fault?.plant(deployment),
+      prepare: (deployment) => fault.plant(deployment),
     });
     const round = await tryAll(embeddedTarget(embedded), embedded.token, 1, [
       'credentials.list-complete',
@@ -41,7 +41,7 @@ for (const [effort, mostOnPage] of [
         const embedded = await startEmbedded({
           pageSize,
           prepare: (deployment) => {
-            if (!isLimitKnown) listFreedoms.find(({ name }) => name === 'limit-refused')?.plant(deployment);
+            if (!isLimitKnown) freedomNamed('limit-refused').plant(deployment);
           },
         });
         const { unexercised, foundAnywhere } = await tryAll(

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { inBatches } from '../../../../specs/steps/resources/in-batches.ts';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
-import { silenceFreedoms } from '../../../../src/emulator/freedoms/everywhere/silences.ts';
 import { World } from '../../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { test } from '../../../harness/bench.ts';
 
 test('where there is room for two, five are used two by two, and the last stays', async ({ deploy, work }) => {
   const embedded = await deploy();
-  silenceFreedoms.find(({ name }) => name === 'few-of-each-kind')?.plant(embedded.deployment);
+  freedomNamed('few-of-each-kind').plant(embedded.deployment);
   const before = embedded.deployment.shelf('/api_keys').all().length;
   const world = new World(work(embedded).bench, 'api-keys.create');
   const used: (readonly number[])[] = [];
@@ -22,7 +22,7 @@ test('where there is room for two, five are used two by two, and the last stays'
 
 test('where there is no room for one, it says so', async ({ deploy, work }) => {
   const embedded = await deploy();
-  silenceFreedoms.find(({ name }) => name === 'few-of-each-kind')?.plant(embedded.deployment);
+  freedomNamed('few-of-each-kind').plant(embedded.deployment);
   const world = new World(work(embedded).bench, 'api-keys.create');
   for (let n = 0; n < 2; n += 1) await world.resources.create(apiKeys);
   const make = async (): Promise<void> => void (await world.resources.create(apiKeys));

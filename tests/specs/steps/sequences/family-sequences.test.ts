@@ -9,11 +9,10 @@ import {
 } from '../../../../specs/steps/sequences/family-sequences.ts';
 import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
 import { resources } from '../../../../src/contract/index.ts';
-import type { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
-import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
 import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { can } from '../../../../src/harness/request/ask.ts';
 import { World } from '../../../../src/harness/world/world.ts';
+import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { type Bench, test } from '../../../harness/bench.ts';
 
 const familyOf = (owner: string): (typeof families)[number] => {
@@ -24,12 +23,6 @@ const familyOf = (owner: string): (typeof families)[number] => {
 
 const edges = familyOf('tcp-edges');
 const ssh = familyOf('ssh-user-certificates');
-
-const freedomNamed = (name: string): ((d: Deployment) => void) => {
-  const freedom = allFreedoms.find((one) => one.name === name);
-  if (freedom === undefined) throw new Error(`no freedom ${name}`);
-  return freedom.plant;
-};
 
 /** Follows the telling steps of a family and returns how often its requirement was held against an answer, and what was found. */
 const tell = async ({ bench }: Bench, family = edges): Promise<{ times: number; found: string | undefined }> => {
@@ -91,7 +84,7 @@ for (const freedom of ['deletes-cascade', 'deletes-clear-references', 'nothing-d
     deploy,
     work,
   }) => {
-    const at = work(await deploy({ prepare: freedomNamed(freedom) }));
+    const at = work(await deploy({ prepare: freedomNamed(freedom).plant }));
     for (const family of [edges, ssh]) expect((await tell(at, family)).found).toBeUndefined();
     expect(at.evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
   });
@@ -107,7 +100,7 @@ test('two of each kind are enough', async ({ deploy, work }) => {
 });
 
 test('a kind that the account does not make is left out, and the others are tried', async ({ deploy, work }) => {
-  const at = work(await deploy({ prepare: freedomNamed('plan-without-http-response-backends') }));
+  const at = work(await deploy({ prepare: freedomNamed('plan-without-http-response-backends').plant }));
   const { times, found } = await tell(at);
   expect(found).toBeUndefined();
   expect(times).toBeGreaterThan(5);
@@ -117,7 +110,7 @@ test('where fewer than two kinds can be made, nothing was tried', async ({ deplo
   const at = work(
     await deploy({
       prepare: (d) => {
-        freedomNamed('plan-without-ssh-certificate-authorities')(d);
+        freedomNamed('plan-without-ssh-certificate-authorities').plant(d);
         d.detour('POST /ssh_user_certificates', () => ({ status: 402, headers: {}, body: { msg: 'plan' } }));
       },
     }),
