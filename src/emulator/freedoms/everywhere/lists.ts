@@ -34,7 +34,7 @@ const countPages = (d: Deployment): void => {
     d.detour(`GET ${spec.path}`, async (call, next) => {
       const page = Number(call.query.get('page') ?? 1);
       const query = new URLSearchParams(call.query);
-      query.delete('page');
+      for (const name of ['page', 'limit']) query.delete(name);
       const anchor = shelf.places().sort(d.rules.order)[(page - 1) * d.rules.pageSize - 1];
       if (anchor !== undefined) query.set('after', anchor.id);
       const { body, ...reply } = await next({ ...call, query });
