@@ -11,8 +11,9 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { checkDelisted } from '../steps/lists/delisted.ts';
 import { listedContents } from '../steps/lists/listed-contents.ts';
+import { countOf } from '../steps/lists/looks.ts';
 import { idsOn, nextIds } from '../steps/lists/short-pages.ts';
-import { countOf, fitsOnOnePage, type ListSurvey, survey, surveyed } from '../steps/lists/survey.ts';
+import { fitsOnOnePage, type ListSurvey, survey, surveyed } from '../steps/lists/survey.ts';
 import { createTogether } from '../steps/resources/together.ts';
 
 // These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,

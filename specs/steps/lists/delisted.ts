@@ -6,7 +6,7 @@ import type { Life } from '../../../src/harness/world/resources/life.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { listedContents } from './listed-contents.ts';
-import { countOf } from './survey.ts';
+import { countOf } from './looks.ts';
 
 /** One that the list shows, and the list after its delete: the life that all laws share, unless it passed by a list that is too long for it. */
 const delisted = async (

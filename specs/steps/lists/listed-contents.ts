@@ -2,7 +2,7 @@ import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { countOf } from './survey.ts';
+import { countOf, judgeable, neverRight } from './looks.ts';
 import { makeContents } from './survey-contents.ts';
 
 /** Some resources, and the list while they exist. */
@@ -40,12 +40,17 @@ export const listedContents = (world: World, resource: Resource): Promise<Listed
           ids.push(...(value ?? []));
         }
         if (ids.length === 0) return;
+        const looks: Walk[] = [];
         const walk = await tryAgain(
           'disturbed',
-          () => world.requests.recent(resource, { isNeeded: true }),
-          (list) => list.stuck !== null || ids.every((id) => countOf(list, id) === 1),
+          async () => {
+            looks.push(await world.requests.recent(resource, { isNeeded: true }));
+            return looks.at(-1);
+          },
+          (list) => list?.stuck !== null || neverRight(ids, looks).length === 0,
         );
-        seen.push({ ids, walk });
+        if (walk === undefined) return;
+        seen.push({ ids: judgeable(ids, looks), walk });
       });
     return { seen, deleted: await listedAfter(world, resource, world.resources.removed(resource)) };
   });

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
@@ -55,13 +56,14 @@ export class OthersSeen {
     if (!succeeded(read)) return;
     let page: Exchange | undefined;
     // It may have been deleted a moment ago, or be on a page that others have moved.
-    const isTold = await this.#world.context.settles(async () => {
+    const look = async (): Promise<boolean> => {
       const walk = await again();
       page = walk.pages.at(-1);
       if (walk.stuck !== null || listedIn(walk).includes(id)) return true;
       read = await get();
       return !succeeded(read);
-    });
+    };
+    const isTold = (await this.#world.context.settles(look)) || (await tryAgain('disturbed', look, (told) => told));
     if (!isTold && page !== undefined) this.#hidden.push({ id, page, read });
   }
 }

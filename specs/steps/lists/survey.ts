@@ -1,4 +1,5 @@
 import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
@@ -6,6 +7,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from '../resources/make-each.ts';
 import { textsOf } from '../resources/texts-of.ts';
 import { createTogether } from '../resources/together.ts';
+import { countOf, judgeable, neverRight } from './looks.ts';
 import { type Hidden, OthersSeen } from './others-seen.ts';
 import { idsOn, inShortPages, moreForOneAlone, shortPageSize } from './short-pages.ts';
 import { kinds, updateSome } from './survey-contents.ts';
@@ -38,9 +40,6 @@ const lightened = ({ walk, ...rest }: ListSurvey): ListSurvey => ({
   ...rest,
   walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
 });
-
-/** How often a list shows a resource. */
-export const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
 
 const isSound = ({ ids, walk }: ListSurvey): boolean =>
   walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
@@ -210,11 +209,21 @@ export const survey = (world: World, resource: Resource): Promise<ListSurvey> =>
     if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
     if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
     else seen = await list.leaveOneAlone(await list.fillPages(seen));
-    const settle = async (): Promise<unknown> =>
-      world.context.settles(async () => {
-        if (!isSound(seen)) seen = await list.look();
-        return isSound(seen) || isBrokenOff(seen.walk);
+    const settle = async (): Promise<void> => {
+      const looks = [seen.walk];
+      const look = async (): Promise<void> => {
+        if (isSound(seen) || isBrokenOff(seen.walk)) return;
+        seen = await list.look();
+        looks.push(seen.walk);
+      };
+      const isOver = (): boolean => isBrokenOff(seen.walk) || neverRight(seen.ids, looks).length === 0;
+      await world.context.settles(async () => {
+        await look();
+        return isOver();
       });
+      await tryAgain('disturbed', async () => isOver() || look(), isOver);
+      if (!isBrokenOff(seen.walk)) seen = { ...seen, ids: judgeable(seen.ids, looks) };
+    };
     await settle();
     for (const further of ['fillLastPage', 'lookPlainly'] as const) {
       seen = await list[further](seen);

@@ -32,8 +32,12 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
   const wanted = living.filter((id) => listed.has(id));
   const gone = removed.filter(({ id }) => !living.includes(id));
   let walk = await world.requests.recent(resource);
-  const isListed = (id: string): boolean => walk.items.some((item) => item['id'] === id);
-  const missing = (): string[] => wanted.filter((id) => !isListed(id));
+  // Others may come and go whenever it is read, and one that counts positions leaves out one resource then, and another the next time.
+  const shown = new Set<unknown>();
+  const missing = (): string[] => {
+    for (const item of walk.items) shown.add(item['id']);
+    return wanted.filter((id) => !shown.has(id));
+  };
   const back = (): DeletedResource[] => gone.filter((one) => walk.items.some((item) => isIt(one, item)));
   await world.context.settles(async () => {
     if (missing().length > 0) walk = await world.requests.recent(resource);

@@ -86,6 +86,8 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #closing = new AbortController();
   readonly #wait: (ms: number) => Promise<void>;
+  /** Whether no connection was closed while it was idle. Otherwise writes get their own: of one that is sent again it is not known how often it was carried out. */
+  #keepsIdle = true;
   #count = 0;
 
   constructor(options: ClientOptions) {
@@ -94,8 +96,7 @@ export class Client {
     this.#bounds = { ...defaultBounds, ...options.bounds };
     this.#patience = new NotNowPatience(this.#bounds.patienceMs);
     // How many connections there are is up to the pace.
-    const { Agent } = this.#base.secure ? https : http;
-    this.#agent = new Agent({ keepAlive: true });
+    this.#agent = new (this.#base.secure ? https : http).Agent({ keepAlive: true });
     this.#wait = options.wait ?? ((ms) => sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => {}));
     if (options.token !== null) options.secrets.add(options.token, 'token');
     options.secrets.follow(options.dialect);
@@ -117,8 +118,7 @@ export class Client {
       const { response, lost: isLost, stale } = outcome;
       const isLostRead = isLost && request.method === 'GET' && !this.#options.isForeign;
       if ((stale || isLostRead) && lost < mostTries.lostConnection) {
-        lost += 1;
-        uncertain ||= stale;
+        [lost, uncertain, this.#keepsIdle] = [lost + 1, uncertain || stale, this.#keepsIdle && !stale];
         continue;
       }
       const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);
@@ -213,7 +213,7 @@ export class Client {
         base: this.#base,
         bounds,
         connection: this.#options.connection ?? {},
-        agent: fresh ? false : this.#agent,
+        agent: fresh || !(this.#keepsIdle || request.method === 'GET') ? false : this.#agent,
         signal: this.#closing.signal,
       });
       return { outcome, startedAt, queuedMs };

@@ -31,6 +31,19 @@ test('the replacement is a new connection, not another idle one', async ({ serve
   expect(server.connections).toBe(3);
 });
 
+test('where an idle connection was closed, what writes gets a connection of its own from then on', async ({
+  serve,
+  connect,
+}) => {
+  const server = await serve((socket) => socket.write(http(200), () => setTimeout(() => socket.destroy(), 1)));
+  const client = connect(server.url);
+  // Each meets the connection of the one before, of which it is not known yet that it is closed; the second one is sent again.
+  const post = { endpoint: 'POST /api_keys', method: 'POST', path: '/api_keys', json: {} } as const;
+  const uncertain = [];
+  for (let n = 0; n < 20; n += 1) uncertain.push((await client.send(post)).uncertain === true);
+  expect(uncertain.filter(Boolean).length).toBeLessThanOrEqual(1);
+});
+
 test('a server that resets the fresh connection too has failed', async ({ serve, connect }) => {
   const server = await serve((socket, count) => {
     if (count === 1) socket.write(http(200));

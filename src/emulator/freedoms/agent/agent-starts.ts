@@ -1,3 +1,4 @@
+import { localAddressOf } from '../../agent/local-address.ts';
 import type { Tunnel } from '../../agent/tunnel.ts';
 import type { Call } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
@@ -37,6 +38,17 @@ export const agentStartFreedoms: readonly Freedom[] = [
     summary: 'addr of a start is a port of the machine of the agent, and never a host and a port',
     only: ['agent', 'agent-tunnels', 'captured-requests'],
     plant: (d) => takes(d, ({ addr }) => /^\d+$/.test(String(addr))),
+  },
+  {
+    name: 'agent-full-of-others',
+    summary:
+      'the agent runs one tunnel at a time, which is that of somebody else, and answers every other start with 400',
+    only: ['agent', 'agent-tunnels', 'captured-requests'],
+    plant: (d) => {
+      const address = localAddressOf(9);
+      d.agent.configured.push({ name: "somebody else's tunnel", proto: 'http', address, inspect: true });
+      takes(d, () => false);
+    },
   },
   {
     name: 'agent-moves-addresses',

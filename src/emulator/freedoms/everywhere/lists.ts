@@ -1,5 +1,49 @@
+import type { Call } from '../../base/call.ts';
 import { isObject } from '../../base/json-object.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
+
+const asAdmin = ({ account }: Deployment): Call => ({
+  route: '',
+  params: {},
+  query: new URLSearchParams(),
+  headers: new Headers(),
+  body: {},
+  caller: { userId: account.admin.id, admin: true },
+});
+
+/** Pages are counted from the newest, and while a list is read somebody makes one more now and then, or removes it. */
+const countPages = (d: Deployment): void => {
+  d.rules.order = (a, b) => b.place - a.place;
+  for (const collection of d.collections) {
+    const { spec, shelf } = collection;
+    const others: string[] = [];
+    let n = 0;
+    let read = 0;
+    // Numbers that repeat after some thousand reads, and are in step with nobody who reads.
+    const isMoved = (): boolean => {
+      read = (read * 75 + 74) % 65_537;
+      return read % 2 === 0;
+    };
+    const move = async (): Promise<void> => {
+      const last = others.pop();
+      n += 1;
+      if (last !== undefined) shelf.remove(last);
+      else others.push((await collection.add({ ...asAdmin(d), body: spec.sample(50_000 + n) })).id);
+    };
+    d.detour(`GET ${spec.path}`, async (call, next) => {
+      const page = Number(call.query.get('page') ?? 1);
+      const query = new URLSearchParams(call.query);
+      for (const name of ['page', 'limit']) query.delete(name);
+      const anchor = shelf.places().sort(d.rules.order)[(page - 1) * d.rules.pageSize - 1];
+      if (anchor !== undefined) query.set('after', anchor.id);
+      const { body, ...reply } = await next({ ...call, query });
+      if (isMoved()) await move();
+      if (!isObject(body) || typeof body['next_page_uri'] !== 'string') return { ...reply, body };
+      return { ...reply, body: { ...body, next_page_uri: `${body['uri']}?page=${page + 1}` } };
+    });
+  }
+};
 
 /** Endpoints, rule 5 and Limits: page sizes, order and query parameters are not shown. */
 export const listFreedoms: readonly Freedom[] = [
@@ -60,6 +104,12 @@ export const listFreedoms: readonly Freedom[] = [
           return { ...reply, body: { ...body, ...(isFirst && { next_page_uri: `${body['next_page_uri']}&empty=1` }) } };
         });
     },
+  },
+  {
+    name: 'pages-counted-while-others-come-and-go',
+    summary: 'pages are counted from the newest, and others make and remove something between one page and the next',
+    only: ['api-keys', 'reserved-addrs', 'tcp-edges'],
+    plant: countPages,
   },
   {
     name: 'lists-that-lag',

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 /** How answers are transmitted is a matter of HTTP, not of the documents. */
@@ -16,6 +16,18 @@ export const transportFreedoms: readonly Freedom[] = [
       d.finishes.push((reply) => {
         reply.headers['connection'] = 'close';
       });
+    },
+  },
+  {
+    name: 'closes-idle-connections',
+    summary: 'a connection is closed five milliseconds after an answer, without a word of it before',
+    only: ['api-keys', 'ip-policy-rules', 'captured-requests'],
+    plant: (d) => {
+      for (const { fronts } of [d, d.agent])
+        fronts.push(({ socket }, outgoing, next) => {
+          outgoing.on('finish', () => setTimeout(() => socket.destroy(), 5).unref());
+          next();
+        });
     },
   },
   {
@@ -39,7 +51,7 @@ export const transportFreedoms: readonly Freedom[] = [
     name: 'slow',
     summary: 'every answer takes a moment',
     plant: (d) => {
-      d.finishes.push(() => setTimeout(3));
+      d.finishes.push(() => sleep(3));
     },
   },
   {
@@ -47,7 +59,7 @@ export const transportFreedoms: readonly Freedom[] = [
     summary: 'every answer of both APIs takes 80 milliseconds',
     only: ['api-keys', 'tcp-edges', 'agent-tunnels'],
     plant: (d) => {
-      for (const { fronts } of [d, d.agent]) fronts.push((_, __, next) => void setTimeout(80).then(next));
+      for (const { fronts } of [d, d.agent]) fronts.push((_, __, next) => void sleep(80).then(next));
     },
   },
   {

@@ -45,8 +45,7 @@ export class Delivery {
     if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);
     this.#reach.vast.demand(ask);
     const bounds = this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
-    const { fullness } = this.#reach;
-    return fullness.isNoted(api) && fullness.mayConcern(ask, this.#ledger) ? { ...bounds, patienceMs: 0 } : bounds;
+    return this.#reach.fullness.isKnown(ask, this.#ledger) ? { ...bounds, patienceMs: 0 } : bounds;
   }
 
   async send(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
@@ -107,7 +106,7 @@ export class Delivery {
     const { api } = ask.resource;
     const { fullness } = this.#reach;
     if (!fullness.mayConcern(ask, this.#ledger) || (await this.#reach.deniesAll(api, probes))) return false;
-    fullness.note(api);
+    fullness.note(ask, this.#ledger);
     return true;
   }
 

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { recipeOf } from '../../../generate/recipes/index.ts';
-import { idOf, succeeded, unreached } from '../../../judge/subject/subject.ts';
+import { idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { Unexercised } from '../../base/interruption.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, can, endpointOf, isAddressable } from '../../request/ask.ts';
@@ -125,12 +125,12 @@ export class PlainCreations {
   }
 
   /**
-   * Why none is made beside those of others. An agent that runs as many tunnels as its account allows says so in the words of the service
-   * that it asked, which may be those of a gateway. How many may run is not shown. Null where the agent runs none, or refuses in other words.
+   * Why none is made beside those of others. How many tunnels an agent may run is not shown, nor how it says that there are as many. Null where it runs
+   * none.
    */
   whyFull(resource: Resource, refusal: Exchange): Promise<Unexercised | null> {
     return this.#bench.once(`why no ${resource.name} beside others`, async () => {
-      if (resource.api !== 'agent' || !unreached(refusal)) return null;
+      if (resource.api !== 'agent') return null;
       const list = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'list') });
       const others = itemsOn(list, resource).length;
       if (others === 0 || succeeded(await this.send({ resource }))) return null;

@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
+import { httpResponseBackends } from '../../../../src/contract/resources/backends/http-response-backends.ts';
+import { tcpEdges } from '../../../../src/contract/resources/edges/tcp-edges.ts';
+import { reservedAddrs } from '../../../../src/contract/resources/reserved/reserved-addrs.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
 import { NoRoom, Unanswered } from '../../../../src/harness/base/interruption.ts';
 import { World } from '../../../../src/harness/world/world.ts';
@@ -53,6 +57,35 @@ for (const status of [429, 503]) {
     expect(found(evidence)).toEqual([]);
   });
 }
+
+test('an account that answers 429 where it has no room for more of any kind is waited for a few times', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy();
+  const { deployment } = embedded;
+  const count = (): number => deployment.collections.reduce((sum, { shelf }) => sum + shelf.all().length, 0);
+  const before = count();
+  for (const { spec } of deployment.collections)
+    deployment.detour(`POST ${spec.path}`, (call, next) =>
+      count() > before ? { status: 429, headers: {}, body: { msg: 'not now' } } : next(call),
+    );
+  const { bench, evidence } = work(embedded, {}, bounds);
+  const world = new World(bench, 'api-keys.create');
+  await world.resources.create(apiKeys);
+  for (let n = 0; n < 2; n += 1)
+    for (const kind of [tcpEdges, credentials, reservedAddrs, httpResponseBackends])
+      expect(await outcomeOf(world.resources.create(kind))).toBeInstanceOf(NoRoom);
+  await world.tidy();
+  for (const kind of [tcpEdges, reservedAddrs]) {
+    const later = new World(bench, `${kind.name}.create`);
+    await later.resources.create(kind);
+    await later.tidy();
+  }
+  expect(found(evidence)).toEqual([]);
+  const waits = evidence.filter((line) => line.kind === 'retried');
+  expect(waits).toHaveLength(2);
+});
 
 test('a rate limit is waited out while something stands', async ({ deploy, work }) => {
   const embedded = await deploy();

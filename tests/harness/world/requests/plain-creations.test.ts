@@ -140,12 +140,14 @@ test('an agent that has no room beside the tunnels of others is told from one th
   work,
 }) => {
   const start = starting(work);
-  const full = await deploy({ others: 1 });
-  use('agent-starts-one', full);
-  expect(await start(full)).toEqual([expect.stringContaining('no Agent tunnel is started beside the 1 that run')]);
+  for (const name of ['agent-starts-one', 'agent-full-of-others']) {
+    const full = await deploy({ others: 1 });
+    use(name, full);
+    expect(await start(full)).toEqual([expect.stringContaining('no Agent tunnel is started beside the 1 that run')]);
+  }
   for (const [others, status] of [
     [0, 502],
-    [1, 400],
+    [0, 400],
     [1, 404],
   ] as const) {
     const broken = await deploy({ others });
