@@ -11,7 +11,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { holdsAccepted, listedSighting } from '../steps/resources/sightings.ts';
 import { checkCarried, checkListed, checkModule, endsTls, setModule, type Written } from './edge/edge.ts';
-import { knownMinVersion, minVersion, terminationEdge } from './edge/min-version.ts';
+import { knownMinVersion, minVersion, terminationEdge, versionOtherThan } from './edge/min-version.ts';
 
 /** What document 2 says of tls_termination, in creation and in update. */
 
@@ -60,6 +60,11 @@ requirement('tls-edges.min-version-kept', async ({ world }) => {
   const id = await terminationEdge(world);
   await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'edge', min_version });
   await createWith(world, { terminate_at: 'edge', min_version });
+  if (world.context.isQuick) return;
+  // One that is set stands in the way of no other.
+  const other = await versionOtherThan(world, min_version);
+  if (other !== null)
+    await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'edge', min_version: other });
 });
 
 requirement('tls-edges.upstream-termination', async ({ world }) => {

@@ -15,6 +15,7 @@ const readOffAnswers = [
   'shape',
   'id-prefix',
   'timestamps',
+  'created-at-told',
   'uri-form',
   'json',
   'get',

@@ -60,7 +60,7 @@ export const behaviours: { readonly [severity in Severity]: readonly Behaviour[]
     'headers-null-when-none', 'hostports', 'id-prefix', 'job-error-code', 'job-shown', 'json', 'key-type-of-public-key', 'key-type-shown', 'key-usages',
     'list-envelope', 'list-object', 'management-nulls', 'management-status', 'nameid-format-default', 'no-endpoint-configuration', 'not-after',
     'not-before', 'ns-targets', 'other-targets-null', 'owner-prefix', 'policies-as-refs', 'policies-null', 'policy-key-type-default', 'ref-address', 'refusals-json',
-    'region-default', 'region-domains', 'region-named', 'remote-addr', 'request-proto', 'response-only-fields', 'service-provider-urls', 'shape',
+    'region-default', 'region-domains', 'region-named', 'remote-addr', 'request-proto', 'response-only-fields', 'service-provider-urls', 'shape', 'created-at-told',
     'signing-certificate', 'single-line-key', 'source-ip', 'start', 'started-at', 'as-it-started', 'status-of-policy', 'subject-common-name', 'timestamps', 'transport-named',
     'tunnels-empty-when-none', 'unset-in-list', 'unset-modules-null', 'uri-form',
   ],

@@ -2,6 +2,7 @@ import { requirements } from '../contract/index.ts';
 import type { LawName } from '../contract/laws/laws.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
 import { certificateInside } from './checks/certificate-inside.ts';
+import { createdAtTold } from './checks/created-at.ts';
 import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
 import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from './checks/echo.ts';
 import { idUnique } from './checks/id-unique.ts';
@@ -30,6 +31,7 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
   'refusal-status': [refusalStatus],
   shape: [shape, idPrefix, timestamps],
   'id-unique': [idUnique],
+  'created-at': [createdAtTold],
   'uri-form': [uriForm],
   'ref-address': [refAddress],
   'list-envelope': [listEnvelope],

@@ -6,6 +6,7 @@ import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
+import { dateOf, skewMs, writtenAt } from '../../../src/judge/readers/clocks.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { restarted } from '../../steps/sessions/agent-commands.ts';
@@ -37,13 +38,7 @@ const isOlder = (version: string, other: string): boolean => {
 };
 
 /** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
-const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
-  const [, date = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
-  return Date.parse(date) - Date.parse(String(time));
-};
-
-/** More than the clocks of one deployment differ, and less than what is between any two time zones. */
-const skewMs = 10 * 60 * 1000;
+const msBefore = (answer: Exchange, time: unknown): number => writtenAt(answer) - Date.parse(String(time));
 
 /** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock than the service. */
 const clockAheadMs = async (world: World): Promise<number> => {
@@ -164,8 +159,7 @@ export const afterUpdate = (): void => {
       [answer],
     );
     const newest = list ?? answer;
-    const hasClock = newest.response?.headers.some(([name]) => name.toLowerCase() === 'date') ?? false;
-    const aheadMs = hasClock ? -msBefore(newest, back['started_at']) : 0;
+    const aheadMs = dateOf(newest) === null ? 0 : -msBefore(newest, back['started_at']);
     world.claims.check(newest, {
       place: `/${sessions.listKey}/*/started_at`,
       flaw: 'ahead',

@@ -27,8 +27,7 @@ gap('captured-requests.duration-unit', async ({ world }) => {
   const { slow } = await slowAndFast(world);
   const duration = Number(slow.capture.item['duration']);
   const fitting = Object.entries(units).find(
-    ([, perMs]) =>
-      duration >= Math.floor(0.5 * slowMs(world) * perMs) && duration <= Math.ceil(2 * slow.tookMs * perMs),
+    ([, perMs]) => duration >= Math.floor(0.5 * slowMs * perMs) && duration <= Math.ceil(2 * slow.tookMs * perMs),
   );
   world.claims.observe(world.context.id, fitting === undefined ? 'no common unit fits' : `${fitting[0]} fit`);
 });

@@ -125,7 +125,7 @@ requirement('captured-requests.duration', async ({ world }) => {
     slow.capture.exchange,
     {
       place: '/requests/*/duration',
-      holds: inOrder(world, pair),
+      holds: inOrder(pair),
       summary: 'an exchange that took longer does not show a longer duration',
       expected: `more than the ${short} that an exchange of ${Math.round(fast.tookMs)} ms shows`,
       received: `${long}, after ${Math.round(slow.tookMs)} ms`,

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { writtenAt } from '../../../src/judge/readers/clocks.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 import type { Commanded } from './agent-commands.ts';
 import { alike } from './came-back.ts';
@@ -20,15 +21,8 @@ const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
 const steadiness = 1000;
 
 /** Whether a session has lasted so long, by the clock of an answer, that its end within some time is no chance, nor that of one of several like it. */
-export const isSteady = (
-  { response, timings }: Exchange,
-  { started_at: at }: JsonObject,
-  ms: number,
-  several = 1,
-): boolean => {
-  const [, now = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
-  return Date.parse(now) - Date.parse(String(at)) > steadiness * several * ms;
-};
+export const isSteady = (answer: Exchange, { started_at: at }: JsonObject, ms: number, several = 1): boolean =>
+  writtenAt(answer) - Date.parse(String(at)) > steadiness * several * ms;
 
 /** Sessions that a command to an agent elsewhere must not have ended, and that nobody commands in this run or another at the same time. */
 const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObject[] => {

@@ -38,6 +38,7 @@ const homes: readonly RequirementId[] = [
   'credentials.list-envelope',
   'credentials.id-prefix',
   'credentials.timestamps',
+  'credentials.created-at-told',
   'credentials.uri-form',
   'credentials.delete',
   'credentials.delete-no-body',

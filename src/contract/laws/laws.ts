@@ -19,6 +19,16 @@ export const laws = {
     follows: 'An identifier identifies one resource: every path names a resource by it.',
   }),
   timestamps: law('Conventions', ['get', 'addressed'], '{one}: every timestamp is a string in RFC 3339 format.'),
+  'created-at-told': law(
+    'Resources and fields',
+    ['create', 'described'],
+    '{one}: created_at of a new resource tells when it was created.',
+    {
+      inferred:
+        'The name says so; the tables state only the format. A deployment may have a clock of its own, and a gateway that writes Date another.',
+      since: '0.2.0',
+    },
+  ),
   'uri-form': law(
     'Conventions',
     ['get', 'addressed'],

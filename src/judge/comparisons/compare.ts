@@ -9,6 +9,7 @@ import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import { aclOf } from './acl.ts';
 import { canonicalXml } from './canonical-xml.ts';
 import { sameModule, sameReferences } from './module.ts';
+import { showsOnce } from './shows-once.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
 type Equal = (a: unknown, b: unknown) => boolean;
@@ -58,8 +59,16 @@ const by =
     return x === null || y === null ? isDeepStrictEqual(a, b) : x === y;
   };
 
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
+const entriesOf = (list: readonly unknown[]): string[] => list.map((one) => JSON.stringify(one));
+/** The same entries in whatever order, as `reading` takes each list. */
+const sameMembers =
+  (reading: (value: unknown) => unknown): Equal =>
+  (asked, shown) => {
+    const [wanted, there] = [reading(asked ?? []), reading(shown ?? [])];
+    if (!Array.isArray(wanted) || !Array.isArray(there)) return isDeepStrictEqual(wanted, there);
+    const [a, b] = [entriesOf(wanted), entriesOf(there)];
+    return isDeepStrictEqual([...new Set(a)].sort(), [...new Set(b)].sort()) && showsOnce(a, b);
+  };
 const addressed = (value: unknown): unknown =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
 /** What is no XML is compared as text, without its declaration and the white space between tags. */
@@ -126,8 +135,8 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   settings,
   module: sameModule,
   references: sameReferences,
-  members: through(sorted),
-  hostports: through((value) => sorted(folded(value))),
+  members: sameMembers((value) => value),
+  hostports: sameMembers(folded),
   address: through(addressed),
   markup: through(marked),
   set: (a, b) => isDeepStrictEqual(members(a), members(b)),

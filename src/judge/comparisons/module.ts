@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { showsOnce } from './shows-once.ts';
 
 /** Document 2, Module envelope: what is written under the one name is read back under the other. */
 const readAs: { readonly [written: string]: string } = {
@@ -18,14 +19,15 @@ export const readBack = (written: JsonObject): JsonObject =>
 
 const idOf = (value: unknown): unknown => (isObject(value) ? value['id'] : value);
 
-/** The ids in a reference, bare or a Ref, one or a list; none where it is unset. Each once and in one order. */
-export const idsIn = (value: unknown): readonly string[] => {
-  if (value === undefined || value === null) return [];
-  const ids = (Array.isArray(value) ? value : [value]).map((one) => String(idOf(one)));
-  return [...new Set(ids)].sort();
-};
+/** The ids in a reference, bare or a Ref, one or a list; none where it is unset. */
+const everyIdIn = (value: unknown): readonly string[] =>
+  value === undefined || value === null ? [] : [value].flat().map((one) => String(idOf(one)));
 
-export const sameReferences = (asked: unknown, shown: unknown): boolean => idsIn(asked).join() === idsIn(shown).join();
+/** Each of them once and in one order. */
+export const idsIn = (value: unknown): readonly string[] => [...new Set(everyIdIn(value))].sort();
+
+export const sameReferences = (asked: unknown, shown: unknown): boolean =>
+  idsIn(asked).join() === idsIn(shown).join() && showsOnce(everyIdIn(asked), everyIdIn(shown));
 
 /** The digits of a TLS version, which 1.2, TLSv1.2 and TLS_1_2 share. */
 const versionOf = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\D/g, '') || value : value);

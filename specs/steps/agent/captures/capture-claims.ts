@@ -4,6 +4,7 @@ import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
 import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
+import { dateOf, skewMs } from '../../../../src/judge/readers/clocks.ts';
 import {
   carries,
   decodeMessage,
@@ -210,16 +211,12 @@ export const tunnelNameIn = (item: JsonObject, name: string): Claim => ({
   received: quote(item['tunnel_name']),
 });
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
-/** Less than what is between any two time zones. */
-const skewMs = 10 * minuteMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** How far the clock of the agent is ahead of ours, by the Date of an answer: RFC 9110, section 6.6.1; null where it shows none. */
-const aheadMs = ({ response, timings }: Exchange): number | null => {
-  const [, date = ''] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
-  const ahead = Date.parse(date) - Date.parse(timings.startedAt);
-  return Number.isNaN(ahead) ? null : ahead;
+/** How far the clock of the agent is ahead of ours, by the Date of an answer; null where it shows none. */
+const aheadMs = (answer: Exchange): number | null => {
+  const date = dateOf(answer);
+  return date === null ? null : date - Date.parse(answer.timings.startedAt);
 };
 
 /** Clocks differ, but not by a day; and where the agent says what time it is, start is by its clock or by ours. */

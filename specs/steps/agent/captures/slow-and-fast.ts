@@ -29,9 +29,9 @@ export interface SlowAndFast extends TimedPair {
 
 /**
  * How long the local server takes over the slow one. The unit of duration is not shown: one that takes more than a second longer shows
- * more in every unit up to the second.
+ * more in every unit up to the second; and so does a start that has whole seconds.
  */
-export const slowMs = (world: World): number => world.context.byEffort(400, 2200, 2200);
+export const slowMs = 2200;
 
 const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
   const word = world.context.word();
@@ -45,12 +45,12 @@ const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Ti
 const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
 
 /** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
-const longerMs = (world: World, { fast }: TimedPair): number => slowMs(world) - fast.tookMs;
+const longerMs = ({ fast }: TimedPair): number => slowMs - fast.tookMs;
 
 /** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
-export const inOrder = (world: World, pair: TimedPair): boolean => {
+export const inOrder = (pair: TimedPair): boolean => {
   const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
-  return short >= 0 && (longerMs(world, pair) > 1000 ? long > short : long >= short);
+  return short >= 0 && (longerMs(pair) > 1000 ? long > short : long >= short);
 };
 
 /** Durations may be taken anew each time they are shown, but not in another unit. */
@@ -64,8 +64,8 @@ const settled = async (world: World, first: TimedPair): Promise<SlowAndFast> => 
     return { ...one, capture: await needCapture(world, tunnel, word) };
   };
   await world.context.settles(async () => {
-    if (!inOrder(world, shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
-    return inOrder(world, shown);
+    if (!inOrder(shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
+    return inOrder(shown);
   });
   const { capture } = shown.slow;
   const ask = requestTo(capturedRequests, 'get', { id: capture.id });
@@ -81,8 +81,8 @@ export const slowAndFast = (world: World): Promise<SlowAndFast> =>
     const tunnel = await someTunnel(world);
     // So that neither of the two has to wait for the tunnel. One that tests share is up.
     if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
-    const slow = await timed(world, tunnel, slowMs(world));
-    const isFast = ({ tookMs }: Timed): boolean => tookMs < slowMs(world) / 2;
+    const slow = await timed(world, tunnel, slowMs);
+    const isFast = ({ tookMs }: Timed): boolean => tookMs < slowMs / 2;
     const fast = await tryAgain('disturbed', () => timed(world, tunnel, 0), isFast);
     if (!isFast(fast)) return leave('no exchange through the tunnel was quick enough to compare with a slow one');
     return settled(world, { slow, fast });

@@ -16,7 +16,10 @@ export const authorities: readonly RegisteredSection[] = [
         ],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['certificate-authorities.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['certificate-authorities.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['certificate-authorities.timestamps', 'certificate-authorities.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [
@@ -75,7 +78,10 @@ export const authorities: readonly RegisteredSection[] = [
         ],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['ssh-certificate-authorities.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['ssh-certificate-authorities.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['ssh-certificate-authorities.timestamps', 'ssh-certificate-authorities.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [

@@ -9,7 +9,10 @@ export const conventions: readonly RegisteredSection[] = [
     passages: {
       'row 1': { digest: '2a9ad18c6f3f', requirements: ['create', 'get', 'list', 'update', 'delete', 'replace'] },
       'row 2': { digest: '399c98329c98', requirements: ['id-prefix', 'id-unique'] },
-      'row 3': { digest: 'e42d940ff118', requirements: ['timestamps', 'ssh-user-certificates.validity-malformed'] },
+      'row 3': {
+        digest: 'e42d940ff118',
+        requirements: ['timestamps', 'created-at-told', 'ssh-user-certificates.validity-malformed'],
+      },
       'row 4': { digest: '5d2982cfe8c4', requirements: ['uri-form'] },
       'row 5': {
         digest: '2bd82ae54f02',

@@ -26,7 +26,7 @@ export const credentials: readonly RegisteredSection[] = [
           'api-keys.metadata-limit-on-update',
         ],
       },
-      'row 5': { digest: '947d5fbd02d5', requirements: ['api-keys.timestamps'] },
+      'row 5': { digest: '947d5fbd02d5', requirements: ['api-keys.timestamps', 'api-keys.created-at-told'] },
       'row 6': {
         digest: '0a24a5286e17',
         requirements: [
@@ -58,7 +58,7 @@ export const credentials: readonly RegisteredSection[] = [
         requirements: ['credentials.shape', 'credentials.id-prefix', 'credentials.id-unique'],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['credentials.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['credentials.timestamps'] },
+      'row 3': { digest: '947d5fbd02d5', requirements: ['credentials.timestamps', 'credentials.created-at-told'] },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [
@@ -113,7 +113,10 @@ export const credentials: readonly RegisteredSection[] = [
         requirements: ['ssh-credentials.shape', 'ssh-credentials.id-prefix', 'ssh-credentials.id-unique'],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['ssh-credentials.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['ssh-credentials.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['ssh-credentials.timestamps', 'ssh-credentials.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [

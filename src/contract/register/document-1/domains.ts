@@ -12,7 +12,10 @@ export const domains: readonly RegisteredSection[] = [
         requirements: ['reserved-domains.shape', 'reserved-domains.id-prefix', 'reserved-domains.id-unique'],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['reserved-domains.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['reserved-domains.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['reserved-domains.timestamps', 'reserved-domains.created-at-told'],
+      },
       'row 4': {
         digest: 'a64867ca42db',
         requirements: [
@@ -163,7 +166,10 @@ export const domains: readonly RegisteredSection[] = [
       'row 5': { digest: 'b077a0bc66dc', requirements: ['agent-ingresses.domain-form', 'agent-ingresses.create-echo'] },
       'row 6': { digest: 'c8cf7ae3eb93', requirements: ['agent-ingresses.ns-targets'], unseen: unseen.delegation },
       'row 7': { digest: 'b87f276a1c29', requirements: ['agent-ingresses.region-domains'] },
-      'row 8': { digest: '947d5fbd02d5', requirements: ['agent-ingresses.timestamps'] },
+      'row 8': {
+        digest: '947d5fbd02d5',
+        requirements: ['agent-ingresses.timestamps', 'agent-ingresses.created-at-told'],
+      },
       'row 9': {
         digest: '4381e6c8dcd2',
         requirements: ['agent-ingresses.management-nulls', 'agent-ingresses.policy-on-create'],

@@ -11,7 +11,10 @@ export const policiesAndAddresses: readonly RegisteredSection[] = [
         requirements: ['ip-policy-rules.shape', 'ip-policy-rules.id-prefix', 'ip-policy-rules.id-unique'],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['ip-policy-rules.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['ip-policy-rules.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['ip-policy-rules.timestamps', 'ip-policy-rules.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [
@@ -59,7 +62,10 @@ export const policiesAndAddresses: readonly RegisteredSection[] = [
         requirements: ['reserved-addrs.shape', 'reserved-addrs.id-prefix', 'reserved-addrs.id-unique'],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['reserved-addrs.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['reserved-addrs.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['reserved-addrs.timestamps', 'reserved-addrs.created-at-told'],
+      },
       'row 4': {
         digest: 'b834d5666da5',
         requirements: [

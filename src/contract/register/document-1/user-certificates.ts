@@ -15,7 +15,10 @@ export const userCertificates: readonly RegisteredSection[] = [
         ],
       },
       'row 2': { digest: '473c27c5b1e5', requirements: ['ssh-user-certificates.uri-form'] },
-      'row 3': { digest: '947d5fbd02d5', requirements: ['ssh-user-certificates.timestamps'] },
+      'row 3': {
+        digest: '947d5fbd02d5',
+        requirements: ['ssh-user-certificates.timestamps', 'ssh-user-certificates.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: [

@@ -17,7 +17,10 @@ export const backends: readonly RegisteredSection[] = [
         ],
       },
       'field 2': { digest: '70e5d7b6a29b', requirements: ['http-response-backends.uri-form'] },
-      'field 3': { digest: 'e878a9d9a172', requirements: ['http-response-backends.timestamps'] },
+      'field 3': {
+        digest: 'e878a9d9a172',
+        requirements: ['http-response-backends.timestamps', 'http-response-backends.created-at-told'],
+      },
       'field 4': {
         digest: 'c9046f7a37ad',
         requirements: [
@@ -72,7 +75,10 @@ export const backends: readonly RegisteredSection[] = [
         ],
       },
       'field 2': { digest: '70e5d7b6a29b', requirements: ['tunnel-group-backends.uri-form'] },
-      'field 3': { digest: 'e878a9d9a172', requirements: ['tunnel-group-backends.timestamps'] },
+      'field 3': {
+        digest: 'e878a9d9a172',
+        requirements: ['tunnel-group-backends.timestamps', 'tunnel-group-backends.created-at-told'],
+      },
       'field 4': {
         digest: 'c9046f7a37ad',
         requirements: [
@@ -116,7 +122,10 @@ export const backends: readonly RegisteredSection[] = [
         requirements: ['weighted-backends.shape', 'weighted-backends.id-prefix', 'weighted-backends.id-unique'],
       },
       'field 2': { digest: '70e5d7b6a29b', requirements: ['weighted-backends.uri-form'] },
-      'field 3': { digest: 'e878a9d9a172', requirements: ['weighted-backends.timestamps'] },
+      'field 3': {
+        digest: 'e878a9d9a172',
+        requirements: ['weighted-backends.timestamps', 'weighted-backends.created-at-told'],
+      },
       'field 4': {
         digest: 'c9046f7a37ad',
         requirements: [
@@ -163,7 +172,10 @@ export const backends: readonly RegisteredSection[] = [
         requirements: ['failover-backends.shape', 'failover-backends.id-prefix', 'failover-backends.id-unique'],
       },
       'field 2': { digest: '70e5d7b6a29b', requirements: ['failover-backends.uri-form'] },
-      'field 3': { digest: 'e878a9d9a172', requirements: ['failover-backends.timestamps'] },
+      'field 3': {
+        digest: 'e878a9d9a172',
+        requirements: ['failover-backends.timestamps', 'failover-backends.created-at-told'],
+      },
       'field 4': {
         digest: 'c9046f7a37ad',
         requirements: [

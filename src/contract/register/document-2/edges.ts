@@ -28,7 +28,7 @@ export const edges: readonly RegisteredSection[] = [
           'tls-edges.metadata-limit-on-update',
         ],
       },
-      'row 4': { digest: '3b52d96da6ef', requirements: ['tls-edges.timestamps'] },
+      'row 4': { digest: '3b52d96da6ef', requirements: ['tls-edges.timestamps', 'tls-edges.created-at-told'] },
       'row 5': { digest: '473c27c5b1e5', requirements: ['tls-edges.uri-form'] },
       'row 6': { digest: '8f1b471ec73d', requirements: ['tls-edges.hostports'], gaps: ['tls-edges.hostports-taken'] },
       'row 7': { digest: 'f059164f5284', requirements: ['tls-edges.backend-module', 'tls-edges.unset-modules-null'] },
@@ -78,7 +78,7 @@ export const edges: readonly RegisteredSection[] = [
           'tcp-edges.metadata-limit-on-update',
         ],
       },
-      'field 4': { digest: 'e878a9d9a172', requirements: ['tcp-edges.timestamps'] },
+      'field 4': { digest: 'e878a9d9a172', requirements: ['tcp-edges.timestamps', 'tcp-edges.created-at-told'] },
       'field 5': { digest: '70e5d7b6a29b', requirements: ['tcp-edges.uri-form'] },
       'field 6': { digest: '99ac0cb148d4', requirements: ['tcp-edges.hostports'], gaps: ['tcp-edges.hostports-taken'] },
       'field 7': {

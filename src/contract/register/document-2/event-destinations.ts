@@ -20,7 +20,10 @@ export const eventDestinations: readonly RegisteredSection[] = [
           'event-destinations.metadata-limit-on-create',
         ],
       },
-      'row 3': { digest: '3b52d96da6ef', requirements: ['event-destinations.timestamps'] },
+      'row 3': {
+        digest: '3b52d96da6ef',
+        requirements: ['event-destinations.timestamps', 'event-destinations.created-at-told'],
+      },
       'row 4': {
         digest: 'f5617f39bb65',
         requirements: ['event-destinations.description-optional', 'event-destinations.description-limit-on-create'],

@@ -18,6 +18,7 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
     'hostports-without-port: get shows hosts without their ports': alterList('get', field, (all) =>
       all.map((one) => String(one).replace(/:\d+$/, '')),
     ),
+    'hostports-shown-twice: get shows each hostport twice': alterList('get', field, (all) => [...all, ...all]),
     'hostport-without-port-taken: an update takes a host without a port, and it is shown as it was sent':
       remember<unknown>('update', (bare) =>
         together(

@@ -8,7 +8,7 @@ import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
 import { alter, fix, shownIn, valueAt } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { spoilAfter, storedObject } from '../operators/spoil.ts';
 import { cut } from '../operators/text.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
@@ -101,6 +101,11 @@ const terminations = [
       () => null,
     ),
     'min-version-lost: get shows null for min_version': fix('get', 'tls_termination.min_version', null),
+    'first-min-version-stays: update passes over min_version where one is set': misread(
+      'update',
+      'tls_termination.min_version',
+      (sent, scene) => storedObject(scene, termination)[version] ?? sent,
+    ),
     'min-version-raised: min_version 1.2 is kept as 1.3': misread('update', 'tls_termination.min_version', (sent) =>
       sent === '1.2' ? '1.3' : sent,
     ),

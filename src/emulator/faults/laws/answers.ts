@@ -4,6 +4,8 @@ import { answer, bodyAfter204, header } from '../operators/answer.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, alterText } from '../operators/show.ts';
 
+const createdAt = (change: (text: string) => string) => alterText(everywhere, 'created_at', change);
+
 /** What is wrong with the form of answers. */
 export const answers: readonly FaultRow[] = [
   wrong('delete-answers-with-body', 'delete answers 204 with a body', 'delete-no-body', bodyAfter204('delete')),
@@ -42,6 +44,15 @@ export const answers: readonly FaultRow[] = [
       'created_at',
       (text) => text.replace('Z', ''),
     ),
+  }),
+  ...breaking('created-at-told', {
+    'created-at-an-hour-behind: created_at is an hour behind the clock of the deployment': createdAt((text) =>
+      new Date(Date.parse(text) - 3_600_000).toISOString(),
+    ),
+    'created-at-with-offset-of-another-zone: created_at is the time of UTC with the offset of Berlin': createdAt(
+      (text) => text.replace('Z', '+02:00'),
+    ),
+    'created-at-is-zero: created_at is the first moment of the year 1': createdAt(() => '0001-01-01T00:00:00Z'),
   }),
   ...breaking('uri-form', {
     'uri-absolute-or-not: uri is relative where the documents have it absolute, and absolute where they have it relative':

@@ -31,6 +31,11 @@ export const ipPolicies: readonly FaultRow[] = breaking('policies-as-refs', {
 export const policyCounts: readonly FaultRow[] = [
   ...losesReferences('ip_policy_ids', 'replace-echo', ['replace']),
   ...breaking('replace-echo', {
+    'policies-shown-twice: replace answers with each Ref of ip_policies twice': alterList(
+      'replace',
+      'ip_policies',
+      (refs) => [...refs, ...refs],
+    ),
     'replace-keeps-two-policies: a replace keeps the first two of ip_policy_ids': misreadList(
       'replace',
       'ip_policy_ids',

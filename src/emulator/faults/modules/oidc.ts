@@ -1,5 +1,5 @@
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
-import { each, misreadList } from '../operators/compound.ts';
+import { alterList, each, misreadList } from '../operators/compound.ts';
 import { misreadAs, misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
@@ -34,6 +34,10 @@ export const oidc: readonly FaultRow[] = [
     'issuer-without-its-path: of issuer the scheme and the host are kept': misreadText('replace', 'issuer', (text) =>
       URL.canParse(text) ? new URL(text).origin : text,
     ),
+    'scopes-shown-twice: each scope is shown twice': alterList(['replace', 'get'], 'scopes', (scopes) => [
+      ...scopes,
+      ...scopes,
+    ]),
     'last-scope-lost: the last scope is not kept': misreadList('replace', 'scopes', (scopes) => scopes.slice(0, -1)),
   }),
   ...breaking('replace-complete', {

@@ -30,11 +30,7 @@ const on = (command: keyof typeof commands, act: Act, status: number | null, whe
     const agent = session?.agent;
     if (!(agent instanceof OnlineAgent) || session === undefined || !when(agent)) return next(call);
     act(agent, session, deployment);
-    const reply = (code: number): Reply => ({
-      status: code,
-      headers: {},
-      body: code === 204 ? undefined : { msg: 'no' },
-    });
+    const reply = (code: number): Reply => ({ status: code, headers: {}, body: code === 204 ? undefined : {} });
     return status === null ? next(call) : reply(status);
   });
 const before = (command: keyof typeof commands, act: Act): Operator => on(command, act, null, always);
@@ -163,6 +159,9 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
   }),
   ...breaking('restart-reconnects', {
     'restarted-not-shown: the new session of a restarted agent is listed and cannot be read': hideRestarted,
+    'restart-connects-twice: the agent comes back under two sessions': before('restart', (agent, _, { sessions }) => {
+      if (isElsewhere(agent)) setTimeout(() => sessions.connect(agent), 150).unref();
+    }),
     'restart-loses-agent: the agent does not come back': instead('restart', (agent) => agent.stop(), isElsewhere),
     'restart-brings-new-agent: the agent does not come back, and another comes online': instead(
       'restart',

@@ -184,6 +184,27 @@ export const sessionFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'lost-sessions-linger',
+    summary:
+      'an agent loses its connection right after a restart, and what it lost is online until the service notices',
+    plant: (d) => {
+      const { connect } = d.sessions;
+      d.detour('POST /tunnel_sessions/{id}/restart', async (call, next) => {
+        const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
+        const reply = await next(call);
+        d.sessions.connect = (comes, ...how) => {
+          if (comes === agent) {
+            const lost = connect.call(d.sessions, comes);
+            setTimeout(() => d.sessions.disconnect(lost), 400).unref();
+            d.sessions.connect = connect;
+          }
+          return connect.call(d.sessions, comes, ...how);
+        };
+        return reply;
+      });
+    },
+  },
+  {
     name: 'agents-roam',
     summary: 'a session goes on from another address after it was listed and before it is read',
     plant: (d) => {
