@@ -1,5 +1,6 @@
 import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
@@ -19,9 +20,11 @@ import { policiesAsRefs } from './modules/policies-as-refs.ts';
 const othersSet = (world: World, id: string) =>
   modulesSet(world, tlsEdges, id, (module) => module !== 'ip_restriction');
 
-/** Holds that the edge shows its other modules as they were written. */
-const othersAsSet = async (world: World, id: string, others: Awaited<ReturnType<typeof othersSet>>): Promise<void> => {
-  const answer = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+const readEdge = (world: World, id: string): Promise<Exchange> =>
+  world.requests.send(requestTo(tlsEdges, 'get', { id }));
+
+/** Holds that an answer of the edge shows its other modules as they were written. */
+const othersAsSet = (world: World, answer: Exchange, others: Awaited<ReturnType<typeof othersSet>>): void => {
   for (const [module, written] of Object.entries(others)) checkModule(world, answer, module, written);
 };
 
@@ -30,14 +33,14 @@ modulesApart(tlsEdgeIpRestriction, {
   elsewhere: async (world) => ({ id: await world.resources.shared('tls-edges', 'elsewhere') }),
   beside: async (world, { id = '' }) => {
     const others = await othersSet(world, id);
-    return { modules: [], look: () => othersAsSet(world, id, others) };
+    return { modules: [], look: async () => othersAsSet(world, await readEdge(world, id), others) };
   },
 });
 policiesAsRefs(tlsEdgeIpRestriction);
 
-/** Holds what the edge shows of the module, in its own answer and in the list. */
-const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<void> => {
-  const fetched = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+/** Holds what the edge shows of the module, in its own answer, which it returns, and in the list. */
+const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<Exchange> => {
+  const fetched = await readEdge(world, id);
   const { pages, items } = await world.requests.recent(tlsEdges);
   const listed = items.find((item) => item['id'] === id);
   const page = pages.at(-1);
@@ -54,6 +57,7 @@ const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: s
       received: asJson(edge['ip_restriction']),
     });
   }
+  return fetched;
 };
 
 requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
@@ -107,6 +111,6 @@ requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world 
   const others = await othersSet(world, id);
   const deleted = await world.requests.send(ask('delete'));
   if (deleted.response?.status !== 204) return leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
-  await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
-  await othersAsSet(world, id, others);
+  const shown = await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
+  othersAsSet(world, shown, others);
 });
