@@ -15,6 +15,7 @@ import { transportFreedoms } from './everywhere/transport.ts';
 import { writeFreedoms } from './everywhere/writes.ts';
 import { lagFreedoms } from './lag/lag.ts';
 import { lateFreedoms } from './lag/late.ts';
+import { apiKeyFreedoms } from './resources/api-keys.ts';
 import { backendChildFreedoms } from './resources/backend-children.ts';
 import { backendFreedoms } from './resources/backends.ts';
 import { managementFreedoms } from './resources/certificate-management.ts';
@@ -50,6 +51,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...domainFreedoms,
   ...managementFreedoms,
   ...sessionFreedoms,
+  ...apiKeyFreedoms,
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
   ...edgeFreedoms,
