@@ -10,6 +10,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
+import { refPathOf } from '../../src/judge/readers/ref-address.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isSourceAddress } from '../steps/addresses/ip-address.ts';
@@ -163,8 +164,6 @@ const ofEach = async (
 /** How the protocol of agents is spelled in the documents. */
 const native: readonly unknown[] = ['service/v2', 'service/2'];
 
-const collections = { cr_: '/credentials/', sshcr_: '/ssh_credentials/' };
-
 requirement('tunnel-sessions.credential-ref', async ({ world }) => {
   await ofEach(
     world,
@@ -173,12 +172,8 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
     'null, or the id of a credential and the address where it is found',
     ({ credential }) => {
       if (credential === null || !isObject(credential)) return credential === null;
-      const { id, uri } = credential;
-      if (typeof id !== 'string' || typeof uri !== 'string' || !URL.canParse(uri, world.context.baseUrl)) return false;
-      const { pathname } = new URL(uri, world.context.baseUrl);
-      return Object.entries(collections).some(
-        ([prefix, path]) => id.startsWith(prefix) && id.length > prefix.length && pathname.endsWith(`${path}${id}`),
-      );
+      const at = refPathOf(credential['uri'], world.context.baseUrl) ?? '';
+      return /\/(credentials\/cr|ssh_credentials\/sshcr)_[^/]+$/.test(at) && at.endsWith(`/${credential['id']}`);
     },
   );
 });

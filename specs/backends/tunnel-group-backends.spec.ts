@@ -18,7 +18,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { service: 'plumbline', zone: '' },
     { [`example.com/${'far-'.repeat(20)}name`]: `${'Far/'.repeat(80)}` },
     { zip: '007', on: 'true', none: 'null', 42: '1e3', off: 'No', shop: 'yes' },
-    { city: 'Z\u00fcrich', constructor: 'padded ' },
+    { city: 'Z\u00fcrich', constructor: 'padded out' },
     { $stage: '*', 'two words': '$$ \u0024{a} {{b}} %41 <i>&amp; "c" \\d' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
     // How many there may be is not said.

@@ -7,6 +7,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { refPathOf } from '../../src/judge/readers/ref-address.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
@@ -18,9 +19,7 @@ import { showsBeside } from '../steps/updates/shows-beside.ts';
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
 const isRefTo = (world: World, value: unknown, id: string): boolean => {
   if (!isObject(value) || value['id'] !== id) return false;
-  const { uri } = value;
-  if (typeof uri !== 'string' || !URL.canParse(uri, `${world.context.baseUrl}/`)) return false;
-  return new URL(uri, `${world.context.baseUrl}/`).pathname.endsWith(`/tls_certificates/${id}`);
+  return refPathOf(value['uri'], world.context.baseUrl)?.endsWith(`/tls_certificates/${id}`) === true;
 };
 
 const checkAttached = (world: World, exchange: Exchange, place: string, shown: JsonObject, id: string): void => {

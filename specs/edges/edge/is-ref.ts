@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/contract/json-object.ts';
+import { refPathOf } from '../../../src/judge/readers/ref-address.ts';
 
 /**
  * Document 1, Conventions: a Ref has the id of a resource and its address, which is of the form {base_url}/<collection>/<id>.
@@ -8,7 +9,7 @@ export const isRef = (value: unknown): value is { readonly id: string; readonly 
   isObject(value) &&
   typeof value['id'] === 'string' &&
   typeof value['uri'] === 'string' &&
-  value['uri'].endsWith(`/${value['id']}`);
+  value['uri'].replace(/\/$/, '').endsWith(`/${value['id']}`);
 
 /** Whether a Ref leads to what shows itself with this id and uri, however the two spell the address. */
 export const leadsTo = (
@@ -17,7 +18,6 @@ export const leadsTo = (
   baseUrl: string,
 ): boolean => {
   if (!isRef(ref) || ref.id !== made.id) return false;
-  const path = (uri: unknown): string | null =>
-    URL.canParse(String(uri), `${baseUrl}/`) ? new URL(String(uri), `${baseUrl}/`).pathname : null;
-  return path(ref.uri) !== null && path(ref.uri) === path(made.uri);
+  const path = refPathOf(ref.uri, baseUrl);
+  return path !== null && path === refPathOf(made.uri, baseUrl);
 };

@@ -24,10 +24,13 @@ export const knownMinVersion = (world: World): Promise<string | null> =>
 
 const digits = (version: unknown): string => String(version).replace(/\D/g, '');
 
+/** Older ones are no safe choice any more (RFC 8996): a deployment may take them for the oldest that it still speaks. */
+const isSafe = (version: string): boolean => ['12', '13'].includes(digits(version));
+
 /** A value of min_version that is taken and means another version than this one; null where there is none. */
 export const versionOtherThan = async (world: World, known: unknown): Promise<string | null> => {
   const id = await terminationEdge(world);
-  for (const min_version of spellings.filter((one) => digits(one) !== digits(known))) {
+  for (const min_version of spellings.filter((one) => isSafe(one) && digits(one) !== digits(known))) {
     const json = { tls_termination: { terminate_at: 'edge', min_version } };
     if (succeeded(await world.requests.send(requestTo(tlsEdges, 'update', { id, json, expect: 'open' }))))
       return min_version;

@@ -12,7 +12,16 @@ interface EmptiedField {
 }
 
 /** Fields that hold a list or a map of any length. A module or a policy is no such thing: what an empty one is taken for is not said. */
-const containers: readonly Comparison[] = ['acl', 'hostports', 'map', 'caseless-names', 'exact', 'members', 'set'];
+const containers: readonly Comparison[] = [
+  'acl',
+  'hostports',
+  'map',
+  'caseless-names',
+  'headers',
+  'exact',
+  'members',
+  'set',
+];
 
 /** Whether a value is a list or a map. */
 export const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;

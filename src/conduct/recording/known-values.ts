@@ -7,7 +7,7 @@ import { documentedFields, idOf, isModule, type Subject, succeeded } from '../..
 import { isBlank } from './open-fields.ts';
 
 /** Lists and maps that name nothing else. Others change when something that they name is deleted. */
-const selfContained: readonly (Comparison | undefined)[] = ['acl', 'caseless-names', 'hostports'];
+const selfContained: readonly (Comparison | undefined)[] = ['acl', 'caseless-names', 'headers', 'hostports'];
 
 const comparisonOf = ({ steady, computed = {} }: Resource, field: string): Comparison | undefined =>
   steady[field] ?? computed[field]?.compare;

@@ -116,7 +116,8 @@ export interface ComputedField {
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
  * service may keep less of a timestamp than it first shows; `ref`: the same id; `acl`: the same rules in any order, where the
  * single rule * is no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, however written;
- * `caseless`: the same word in whatever case; `headers`: a map whose names know no case, where null and empty are one;
+ * `caseless`: the same word in whatever case; `caseless-names`: a map whose names know no case, where null and empty are
+ * one; `headers`: the same, but for what a service says of the body of its own accord;
  * `settings`: each member that was asked for is shown as it was, at every depth, but for secrets, of which the documents do
  * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
  * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
@@ -136,6 +137,7 @@ export type Comparison =
   | 'cidr'
   | 'caseless'
   | 'caseless-names'
+  | 'headers'
   | 'settings'
   | 'module'
   | 'references'

@@ -22,12 +22,30 @@ const folded = (value: unknown): unknown => {
   return typeof value === 'string' ? value.toLowerCase() : value;
 };
 
+const through =
+  (reading: (value: unknown) => unknown): Equal =>
+  (a, b) =>
+    isDeepStrictEqual(reading(a), reading(b));
+
 /** With names in lower case, in one order: two names that differ in case alone stay two. */
 const caselessNames = (value: unknown): unknown => {
   const map = value ?? {};
   if (!isObject(map)) return map;
   const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
   return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
+};
+
+/** What HTTP has a service say of a body, also where the request that made the body did not say it (RFC 9110, sections 8.3 and 8.6). */
+const ofBody = ['content-type', 'content-length'];
+
+/** The same headers; those that the service adds for the body are not looked at. */
+const sameHeaders: Equal = (asked, shown) => {
+  if (!isObject(shown)) return through(caselessNames)(asked, shown);
+  const wanted = new Set(Object.keys(isObject(asked) ? asked : {}).map((name) => name.toLowerCase()));
+  const kept = Object.entries(shown).filter(
+    ([name]) => wanted.has(name.toLowerCase()) || !ofBody.includes(name.toLowerCase()),
+  );
+  return through(caselessNames)(asked, Object.fromEntries(kept));
 };
 
 /** Of these the documents do not say whether they come back as they were sent: secrets, and what names one. */
@@ -80,10 +98,6 @@ const asText = (xml: string): string =>
     .trim();
 const marked = (value: unknown): unknown =>
   typeof value === 'string' ? (canonicalXml(value) ?? asText(value)) : (value ?? '');
-const through =
-  (reading: (value: unknown) => unknown): Equal =>
-  (a, b) =>
-    isDeepStrictEqual(reading(a), reading(b));
 /** Holds that a text shows something, and nothing that was not sent, as `reading` finds it. Where it finds nothing in what was sent, the texts must be equal. */
 const among =
   (reading: (text: string) => readonly Buffer[]): Equal =>
@@ -132,6 +146,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   cidr: by(cidrOf),
   caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
   'caseless-names': through(caselessNames),
+  headers: sameHeaders,
   settings,
   module: sameModule,
   references: sameReferences,

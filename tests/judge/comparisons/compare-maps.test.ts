@@ -14,6 +14,16 @@ test('headers differ where a value, a name or the number of them differs', () =>
   expect(same('caseless-names', asked, 'Content-Type: Text/Plain')).toBe(false);
 });
 
+test('of headers those that a service adds for the body are not looked at, unless they were asked for', () => {
+  expect(same('headers', { 'X-B': 'b' }, { 'x-b': 'b', 'Content-Type': 'text/plain', 'content-length': '4' })).toBe(
+    true,
+  );
+  expect(same('headers', { 'Content-Type': 'a' }, { 'content-type': 'text/plain' })).toBe(false);
+  expect(same('headers', { 'X-B': 'b' }, { 'x-b': 'b', server: 'x' })).toBe(false);
+  expect(same('headers', { 'X-B': 'b' }, null)).toBe(false);
+  expect(same('headers', {}, null)).toBe(true);
+});
+
 test('two names that differ in case alone are not made into one', () => {
   expect(same('caseless-names', { a: '1', A: '1' }, { a: '1' })).toBe(false);
 });

@@ -47,6 +47,7 @@ test('spellings of one address, and relative addresses, are right', () => {
     'https://API.example.com:443/ip_policies/ipp_1',
     'https://api.example.com/ip_policies/%69pp_1',
     '/ip_policies/ipp_1',
+    'https://api.example.com/ip_policies/ipp_1/',
     'ip_policies/ipp_1',
   ])
     expect(is(uri, 'ipp_1'), uri).toBe(true);

@@ -47,7 +47,7 @@ export const httpResponseBackends = defineResource({
   schema: 'HttpResponseBackend',
   traits: ['addressed', 'described', 'plural'],
   secrets: [],
-  steady: { ...steadyOfAll, body: 'exact', headers: 'caseless-names', status_code: 'exact' },
+  steady: { ...steadyOfAll, body: 'exact', headers: 'headers', status_code: 'exact' },
   kept: { body: 'body-kept', headers: 'headers-kept', status_code: 'status-code-kept' },
   endpoints: [
     {

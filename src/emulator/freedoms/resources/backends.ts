@@ -50,6 +50,26 @@ export const backendFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'headers-for-the-body-added',
+    summary: 'headers that do not name a content type are shown with the one that the service sends',
+    plant: (d) =>
+      shownOtherwise(d, '/backends/http_response', (shown) => {
+        if (isObject(shown['headers'])) shown['headers'] = { 'content-type': 'text/plain', ...shown['headers'] };
+      }),
+  },
+  {
+    name: 'labels-without-outer-spaces',
+    summary: 'values of labels are kept without the white space around them',
+    plant: (d) =>
+      readOtherwise(d, '/backends/tunnel_group', 'labels', (labels) =>
+        isObject(labels)
+          ? Object.fromEntries(
+              Object.entries(labels).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+            )
+          : labels,
+      ),
+  },
+  {
     name: 'status-codes-of-a-few',
     summary: 'status_code is one of the usual nine',
     plant: (d) => {

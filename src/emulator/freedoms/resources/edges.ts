@@ -178,6 +178,21 @@ export const edgeFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'min-version-of-today',
+    summary: 'min_version 1.0 and 1.1 are taken for 1.2, and none above is known',
+    only: ['tls-edges'],
+    plant: (d) => {
+      for (const route of ['POST /edges/tls', 'PATCH /edges/tls/{id}'])
+        d.detour(route, (call, next) => {
+          const { tls_termination: module } = call.body;
+          if (!isObject(module) || typeof module['min_version'] !== 'string') return next(call);
+          if (module['min_version'] === '1.3') throw invalid({ min_version: 'not known' });
+          const min_version = module['min_version'].replace(/^1\.[01]$/, '1.2');
+          return next({ ...call, body: { ...call.body, tls_termination: { ...module, min_version } } });
+        });
+    },
+  },
+  {
     name: 'one-certificate-authority',
     summary: 'certificate_authorities of a single one is a Ref, not a list',
     plant: (d) =>

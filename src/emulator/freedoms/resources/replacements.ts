@@ -33,6 +33,19 @@ export const replacementFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'refs-end-in-a-slash',
+    summary: 'the addresses of Refs end in a slash, and lead to the same as without',
+    plant: (d) => {
+      d.fronts.push((incoming, _, next) => {
+        incoming.url = incoming.url?.replace(/(?<=.)\/(?=$|\?)/, '') ?? '';
+        next();
+      });
+      onSuccess(d, ({ body }) => {
+        for (const ref of refsIn(body)) ref['uri'] = `${ref['uri']}/`;
+      });
+    },
+  },
+  {
     name: 'tls-ends-upstream-by-default',
     summary: 'tls_termination without terminate_at is upstream',
     plant: (d) => byDefault(d, 'terminate_at', 'upstream'),
