@@ -44,6 +44,17 @@ test('what was there before something else wrote is older after the next write, 
   for (const other of [b, { size: 5 }]) expect(seen.isOlder('/edges/1/saml', other)).toBe(false);
 });
 
+test('what an unjudged write showed is older after the next write', () => {
+  const seen = new SeenStates();
+  seen.glimpse('x', a);
+  expect(seen.isOlder('x', a)).toBe(false);
+  seen.wrote('x', b);
+  expect(seen.isOlder('x', a)).toBe(true);
+  seen.glimpse('x', { size: 3 });
+  expect(seen.isOlder('x', { size: 3 })).toBe(true);
+  expect(seen.isOlder('x', b)).toBe(false);
+});
+
 test('a write to a part changes the whole that is known', () => {
   const seen = new SeenStates();
   seen.wrote('x', { size: 1, part: null });
