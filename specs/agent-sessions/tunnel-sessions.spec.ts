@@ -15,6 +15,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isSourceAddress } from '../steps/addresses/ip-address.ts';
 import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
+import { readBefore } from '../steps/requests/read-before.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
 import { sighted } from '../steps/sessions/sighted.ts';
 
@@ -221,20 +222,14 @@ requirement('tunnel-sessions.region-named', async ({ world }) => {
 
 requirement('tunnel-sessions.transport-named', async ({ world }) => {
   const names = ['ssh', ...native];
-  await ofEach(world, 'transport', 'transport is none that the documents name', names.join(' or '), ({ transport }) =>
-    names.includes(transport),
-  );
+  const isNamed = ({ transport }: JsonObject): boolean => names.includes(transport);
+  await ofEach(world, 'transport', 'transport is none that the documents name', names.join(' or '), isNamed);
 });
-
-/** An answer that was read before, which is accepted; at `--effort quick` it need not be read again. */
-const readBefore = ({ context }: World, answer: Exchange | undefined): { readonly accepted?: Exchange } =>
-  context.isQuick && answer !== undefined && succeeded(answer) ? { accepted: answer } : {};
 
 requirement('tunnel-sessions.unknown-session', async ({ world }) => {
   const { listed, fetched } = await sighted(world);
-  const id = String(listed['id']);
-  const right = requestTo(sessions, 'get', { id, expect: 'open' });
-  const broken = { ...right, id: inventedId(id) };
+  const right = requestTo(sessions, 'get', { id: String(listed['id']), expect: 'open' });
+  const broken = { ...right, id: inventedId(right.id ?? '') };
   await world.claims.refuses({ wrong: 'the id of no session', right, broken, ...readBefore(world, fetched) });
 });
 

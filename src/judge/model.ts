@@ -130,15 +130,21 @@ export class Model implements Established {
   forget(key: string): void {
     this.#resources.delete(key);
     this.#removed.delete(key);
-    this.#seen.forget(key);
+    this.#seen.doubt(key);
     this.#parts.delete(key);
     this.#computed.forget(key);
     this.#instants.forget(key);
   }
 
+  /** Takes in what a write showed that is not judged, and of which it is not known whether it is there still. */
+  glimpse(subject: Subject): void {
+    for (const [key, shown] of statesIn(subject)) this.#seen.glimpse(key, shown);
+  }
+
   /** Lets go of what was deleted long ago: that it was deleted is no longer known either. */
   drop(id: string): void {
     this.#removed.delete(id);
+    this.#seen.forget(id);
     this.#kinds.delete(id);
     this.#changed.delete(id);
   }
@@ -172,7 +178,7 @@ export class Model implements Established {
     } else if (operation === 'delete') this.#seen.forget(id ?? '');
     else {
       // An update of an edge may have replaced the modules at addresses under its own.
-      this.#seen.forget(placeOf(exchange));
+      this.#seen.doubt(placeOf(exchange));
       for (const [key, shown] of statesIn(subject)) this.#seen.wrote(key, shown);
     }
   }

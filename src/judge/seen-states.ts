@@ -16,8 +16,8 @@ const nothing: Told = { whole: 'null', fields: new Map() };
 const told = new WeakMap<JsonObject, Told>();
 
 interface Thing {
-  /** What the last write answered, or what is known to have become of it since. */
-  last: JsonObject | null;
+  /** What the last write answered, or what is known to have become of it since; undefined where that is not known. */
+  last: JsonObject | null | undefined;
   /** The answers that were seen while a write had left it so, by what the write answered. */
   readonly seen: Map<string, Epoch>;
 }
@@ -50,17 +50,28 @@ export class SeenStates {
     if (thing) add(this.#now(thing), state);
   }
 
+  /** Takes in what a thing was for a while at least. */
+  glimpse(key: string, state: JsonObject): void {
+    const thing = this.#things.get(key) ?? { last: undefined, seen: new Map<string, Epoch>() };
+    this.#things.set(key, thing);
+    add(this.#now({ ...thing, last: undefined }), state);
+  }
+
   isOlder(key: string, state: JsonObject): boolean {
     const thing = this.#things.get(key);
     const { whole } = toldOf(state);
-    if (thing === undefined || this.#now(thing).states.has(whole)) return false;
+    if (thing?.last === undefined || this.#now(thing).states.has(whole)) return false;
     return [...thing.seen.values()].some(({ states }) => states.has(whole)) || this.#isMixed(thing, state);
+  }
+
+  /** Takes in that something else may have written to a thing, or to what stands under an address. What was there before may still be shown after the next write. */
+  doubt(key: string): void {
+    for (const [known, thing] of this.#things) if (isUnder(key, known)) thing.last = undefined;
   }
 
   /** Gives up what is known of a thing, or of what stands under an address. */
   forget(key: string): void {
-    for (const known of this.#things.keys())
-      if (known === key || known.startsWith(`${key}/`)) this.#things.delete(known);
+    for (const known of this.#things.keys()) if (isUnder(key, known)) this.#things.delete(known);
   }
 
   /** Whether each field is shown as it was at some time, and at least one as it was before the last write and not since. */
@@ -72,12 +83,14 @@ export class SeenStates {
   }
 
   #now({ last, seen }: Thing): Epoch {
-    const { whole } = toldOf(last);
+    const whole = last === undefined ? 'unknown' : toldOf(last).whole;
     const epoch = seen.get(whole) ?? { states: new Set(), values: new Map() };
     seen.set(whole, epoch);
     return epoch;
   }
 }
+
+const isUnder = (key: string, known: string): boolean => known === key || known.startsWith(`${key}/`);
 
 const add = ({ states, values }: Epoch, state: JsonObject | null): void => {
   const { whole, fields } = toldOf(state);

@@ -32,6 +32,29 @@ test('what was deleted is older, what is forgotten or unknown is not', () => {
   expect(seen.isOlder('y', a)).toBe(false);
 });
 
+test('what was there before something else wrote is older after the next write, and not until then', () => {
+  const seen = new SeenStates();
+  seen.wrote('/edges/1/saml', a);
+  seen.doubt('/edges/1');
+  expect(seen.isOlder('/edges/1/saml', a)).toBe(false);
+  seen.read('/edges/1/saml', { size: 4 });
+  seen.changed('/edges/1/saml', { size: 5 });
+  seen.wrote('/edges/1/saml', b);
+  for (const before of [a, { size: 4 }]) expect(seen.isOlder('/edges/1/saml', before)).toBe(true);
+  for (const other of [b, { size: 5 }]) expect(seen.isOlder('/edges/1/saml', other)).toBe(false);
+});
+
+test('what an unjudged write showed is older after the next write', () => {
+  const seen = new SeenStates();
+  seen.glimpse('x', a);
+  expect(seen.isOlder('x', a)).toBe(false);
+  seen.wrote('x', b);
+  expect(seen.isOlder('x', a)).toBe(true);
+  seen.glimpse('x', { size: 3 });
+  expect(seen.isOlder('x', { size: 3 })).toBe(true);
+  expect(seen.isOlder('x', b)).toBe(false);
+});
+
 test('a write to a part changes the whole that is known', () => {
   const seen = new SeenStates();
   seen.wrote('x', { size: 1, part: null });

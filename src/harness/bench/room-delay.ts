@@ -13,6 +13,14 @@ export type RoomPatience = 'known' | 'curious' | 'last';
 const firstPauseMs = 50;
 const longestPauseMs = 1000;
 
+/** What tells the time in milliseconds, and waits. */
+interface Watch {
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const realWatch: Watch = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
+
 /** A wait that follows from what was seen lasts a little longer than that did. */
 const margin = 1.5;
 
@@ -23,7 +31,12 @@ const margin = 1.5;
 export class RoomDelay {
   readonly #inVain = new Set<string>();
   readonly #lastInVain = new Map<string, number>();
+  readonly #watch: Watch;
   #longestMs = 0;
+
+  constructor(watch: Watch = realWatch) {
+    this.#watch = watch;
+  }
 
   /** Sends a creation again that was refused, while there may be room soon; the last answer counts. */
   async outwait<T>(
@@ -51,19 +64,19 @@ export class RoomDelay {
   ): Promise<T> {
     const isWhole = this.#isWorthAll(kind, patience);
     const mostMs = Math.min(patienceMs, isWhole ? patienceMs : this.#longestMs * margin);
-    const started = performance.now();
+    const started = this.#watch.now();
     const since = started - sinceRemovalMs();
     let answer = refused;
     let pauseMs = firstPauseMs;
     let isTried = false;
     // Others may delete something all the time, so that the wait as a whole has an end, too.
-    const isOver = (): boolean => performance.now() - started >= 2 * mostMs;
+    const isOver = (): boolean => this.#watch.now() - started >= 2 * mostMs;
     for (let ageMs = sinceRemovalMs(); ageMs < mostMs && !isOver(); ageMs = sinceRemovalMs()) {
-      await setTimeout(Math.min(pauseMs, mostMs - ageMs));
+      await this.#watch.sleep(Math.min(pauseMs, mostMs - ageMs));
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       isTried = true;
       // Of what was deleted before the refusal: what was deleted since then may not be what made room.
-      const freedMs = performance.now() - since;
+      const freedMs = this.#watch.now() - since;
       answer = await again();
       if (!isAccepted(answer)) continue;
       this.#longestMs = Math.max(this.#longestMs, freedMs);

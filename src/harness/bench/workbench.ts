@@ -5,14 +5,14 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { judge } from '../../judge/judge.ts';
 import { Model } from '../../judge/model.ts';
-import { idOf, refused, succeeded } from '../../judge/subject/subject.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import { NoAnswer } from '../base/interruption.ts';
 import { Lasting } from '../lasting/lasting.ts';
 import { Bookkeeper } from '../ledger/bookkeeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Reservations } from '../ledger/reservations.ts';
 import { Turn } from '../ledger/turn.ts';
-import { type Ask, can, endpointOf, isGone, methodOf, pathOf, saysNotNow } from '../request/ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, saysNotNow } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/delivery/clients.ts';
 import { answerTo, Delivery } from '../request/delivery/delivery.ts';
 import type { Reach } from '../request/delivery/reach.ts';
@@ -32,6 +32,7 @@ import { Reads } from './reads.ts';
 import { sentMembers } from './sent-members.ts';
 import { Settling } from './settling.ts';
 import { subjectOf } from './subject-of.ts';
+import { forget, unlearn } from './unlearn.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
 /**
@@ -221,25 +222,16 @@ export class Workbench {
     const exchange = await this.#delivery.send(ask, bounds).catch((error: unknown) => {
       note(null);
       // It may have been carried out although no answer came.
-      if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
+      if (error instanceof NoAnswer && methodOf(ask) !== 'GET')
+        forget(ask, this.baseUrlOf(ask.resource.api), this.model);
       throw error;
     });
     note(exchange.response?.status ?? null);
     return exchange;
   }
 
-  /** Forgets what an unjudged write may have changed. */
   #unlearn(ask: Ask, exchange: Exchange): void {
-    const { operation } = ask.endpoint;
-    if (operation === 'delete' && this.model.isOutOfReach(ask.resource, ask.id ?? '')) return;
-    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
-    const id = operation === 'create' ? idOf(ask.resource, exchange.json) : ask.id;
-    if (succeeded(exchange) && id !== undefined) this.model.remember(id, operation);
-  }
-
-  #forget(ask: Ask): void {
-    if (ask.id !== undefined) this.model.forget(ask.id);
-    this.model.forget(new URL(`${this.baseUrlOf(ask.resource.api)}${pathOf(ask)}`).pathname);
+    unlearn(ask, exchange, this.baseUrlOf(ask.resource.api), this.model);
   }
 
   #judge(ask: Ask, exchange: Exchange): void {

@@ -1,18 +1,27 @@
 import { expect, test } from '@playwright/test';
 import { RoomDelay, type RoomPatience } from '../../../src/harness/bench/room-delay.ts';
 
+let now = 0;
+/** Time passes only while somebody waits. */
+const clock = {
+  now: () => now,
+  sleep: async (ms: number): Promise<void> => {
+    now += ms;
+  },
+};
+
 /** Something was deleted at the beginning, and is counted out after some milliseconds. */
 const account = (freedMs: number, patienceMs = 300, held = false) => {
-  const since = performance.now();
+  const since = now;
   let sent = 0;
   const again = async (): Promise<boolean> => {
     sent += 1;
-    return performance.now() - since >= freedMs;
+    return now - since >= freedMs;
   };
   const outwait = (delay: RoomDelay, kind: string, patience: RoomPatience): Promise<boolean> =>
     delay.outwait(false, {
       kind,
-      sinceRemovalMs: () => performance.now() - since,
+      sinceRemovalMs: () => now - since,
       patienceMs,
       patience,
       again,
@@ -25,25 +34,25 @@ const account = (freedMs: number, patienceMs = 300, held = false) => {
 const never = Number.POSITIVE_INFINITY;
 
 test('room that is free a moment later is waited for, and from then on by everybody', async () => {
-  const delay = new RoomDelay();
+  const delay = new RoomDelay(clock);
   expect(await account(120).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(40).outwait(delay, 'b', 'known')).toBe(true);
 });
 
 test('who is not patient does not find out', async () => {
   const { outwait, sent } = account(40);
-  expect(await outwait(new RoomDelay(), 'a', 'known')).toBe(false);
+  expect(await outwait(new RoomDelay(clock), 'a', 'known')).toBe(false);
   expect(sent()).toBe(0);
 });
 
 test('where nothing was deleted lately nothing is waited for', async () => {
   const { outwait, sent } = account(0, 0);
-  expect(await outwait(new RoomDelay(), 'a', 'curious')).toBe(false);
+  expect(await outwait(new RoomDelay(clock), 'a', 'curious')).toBe(false);
   expect(sent()).toBe(0);
 });
 
 test('a kind is waited for in vain once, and after two kinds no other is', async () => {
-  const delay = new RoomDelay();
+  const delay = new RoomDelay(clock);
   expect(await account(never).outwait(delay, 'a', 'curious')).toBe(false);
   const again = account(never);
   expect(await again.outwait(delay, 'a', 'curious')).toBe(false);
@@ -57,11 +66,11 @@ test('a kind is waited for in vain once, and after two kinds no other is', async
 });
 
 test('what would be judged waits as long as may be, whatever others had to, and twice in vain for one kind', async () => {
-  const delay = new RoomDelay();
+  const delay = new RoomDelay(clock);
   expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(200).outwait(delay, 'a', 'known')).toBe(false);
   expect(await account(200).outwait(delay, 'a', 'last')).toBe(true);
-  const other = new RoomDelay();
+  const other = new RoomDelay(clock);
   for (const isWaited of [true, true, false]) {
     const { outwait, sent } = account(never);
     await outwait(other, 'b', 'last');
@@ -70,14 +79,14 @@ test('what would be judged waits as long as may be, whatever others had to, and 
 });
 
 test('a wait that was too short before does not keep one that is curious from waiting longer', async () => {
-  const delay = new RoomDelay();
+  const delay = new RoomDelay(clock);
   expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(200).outwait(delay, 'b', 'curious')).toBe(true);
 });
 
 test('what others delete during a wait is not taken for what made room', async () => {
-  const delay = new RoomDelay();
-  const since = performance.now();
+  const delay = new RoomDelay(clock);
+  const since = now;
   let looks = 0;
   const accepted = await delay.outwait(false, {
     kind: 'a',
@@ -85,7 +94,7 @@ test('what others delete during a wait is not taken for what made room', async (
     sinceRemovalMs: () => (looks++ === 0 ? 0 : 5),
     patienceMs: 1000,
     patience: 'curious',
-    again: async () => performance.now() - since >= 300,
+    again: async () => now - since >= 300,
     isAccepted: (answer) => answer,
     isHeldElsewhere: () => false,
   });
@@ -95,7 +104,7 @@ test('what others delete during a wait is not taken for what made room', async (
 });
 
 test('a wait in vain says nothing where another worker holds what there is room for', async () => {
-  const delay = new RoomDelay();
+  const delay = new RoomDelay(clock);
   for (const kind of ['a', 'b']) await account(never, 100, true).outwait(delay, kind, 'curious');
   const third = account(never, 100);
   await third.outwait(delay, 'c', 'curious');
@@ -104,7 +113,7 @@ test('a wait in vain says nothing where another worker holds what there is room 
 
 test('a wait ends also where others delete something all the time', async () => {
   let sent = 0;
-  const accepted = await new RoomDelay().outwait(false, {
+  const accepted = await new RoomDelay(clock).outwait(false, {
     kind: 'a',
     sinceRemovalMs: () => 0,
     patienceMs: 100,
