@@ -1,10 +1,12 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
+import { unexercisedIn } from '../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
 import { offerMistyped } from '../steps/requests/mistyped.ts';
+import { createUntidy } from '../steps/resources/create-untidy.ts';
 import { lookAtExisting } from '../steps/resources/existing.ts';
 
 /**
@@ -55,6 +57,18 @@ const askForOthers = async (world: World, resource: Resource): Promise<void> => 
   await askForOtherMediaTypes(world, writes, ['application/xml']);
 };
 
+/** What was created is read as the creation has shown it, whatever that made of its description. */
+const readsUntidy = async (world: World, resource: Resource): Promise<void> => {
+  const isMade = !world.context.isQuick && resource.traits.includes('described');
+  if (!isMade || (await world.resources.lasts(resource))) return;
+  const look = async (): Promise<void> => {
+    const id = await createUntidy(world, resource);
+    if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
+  };
+  // There may be no room for it.
+  await world.passing(look).catch(unexercisedIn);
+};
+
 for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
@@ -62,6 +76,7 @@ for (const law of readOffAnswers) {
       if (!world.context.mayWrite && seenByReading.includes(law)) return lookAtExisting(world, resource);
       await world.resources.life(resource);
       if (law === 'shape') await offerMistyped(world, resource);
+      if (law === 'get-echo') await readsUntidy(world, resource);
       if (law === 'json') await askForOthers(world, resource);
     });
   }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import { tellingDescription } from '../../src/generate/values/opaque-texts.ts';
 import { fixedText } from '../../src/generate/values/text.ts';
-import { leave } from '../../src/harness/base/interruption.ts';
+import { leave, unexercisedIn } from '../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -11,7 +11,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { besides, secondPage } from '../steps/lists/second-page.ts';
 import { checkStillListed } from '../steps/lists/still-listed.ts';
+import { createUntidy } from '../steps/resources/create-untidy.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 
 /** The fields of a resource in which a list contradicts what our requests made of it. */
@@ -25,9 +27,11 @@ const long: { readonly [resource: string]: JsonObject } = { 'http-response-backe
 
 /** The judge holds every list against what was created; of an update a list may hear a moment later, so that here it is waited for. */
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
+  if (!world.context.isQuick) await besides(world, resource);
   const id = await world.resources.toChange(resource);
   // A list that keeps what it has shown once would show that after an update.
   const before = await listedSighting(world, resource, id, () => true, true);
+  const behind = world.context.isQuick ? null : await secondPage(world, resource, id, before);
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);
   const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
   const isDescribed = resource.traits.some((trait) => trait === 'described');
@@ -59,25 +63,39 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
     if (before !== null) await checkStillListed(world, resource, id, [before.exchange, updated]);
     return leave('a resource that was updated is on no page of its list');
   }
-  const wrong = wrongIn(resource, wanted, seen.shown);
-  for (const field of wrong.length > 0 ? wrong : ['']) {
-    world.claims.check(
-      seen.exchange,
-      {
-        place: `${seen.place}/${field}`,
-        holds: field === '',
-        summary: `the list does not show ${field} as it was updated`,
-        expected: asJson(wanted[field]),
-        received: asJson(seen.shown[field]),
-      },
-      [updated],
-    );
+  // A page behind the first may be kept for longer than that.
+  const later = behind === null ? null : await behind(isRight);
+  for (const { exchange, place, shown } of later === null ? [seen] : [seen, later]) {
+    const wrong = wrongIn(resource, wanted, shown);
+    for (const field of wrong.length > 0 ? wrong : ['']) {
+      world.claims.check(
+        exchange,
+        {
+          place: `${place}/${field}`,
+          holds: field === '',
+          summary: `the list does not show ${field} as it was updated`,
+          expected: asJson(wanted[field]),
+          received: asJson(shown[field]),
+        },
+        [updated],
+      );
+    }
   }
+};
+
+/** What was created is listed as the creation has shown it, whatever that made of its description. There may be no room for it. */
+const listsUntidy = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.isQuick || (await world.resources.lasts(resource))) return;
+  const look = async (): Promise<void> => {
+    if ((await createUntidy(world, resource)) !== undefined) await world.requests.recent(resource, { isNeeded: true });
+  };
+  await world.sparing(look).catch(unexercisedIn);
 };
 
 for (const resource of resourcesUnder('list-echo').filter((one) => can(one, 'create'))) {
   requirement.on(resource, 'list-echo', async ({ world }) => {
     await world.resources.life(resource);
+    await listsUntidy(world, resource);
     if (can(resource, 'update')) await showsUpdate(world, resource);
   });
 }

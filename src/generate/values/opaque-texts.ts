@@ -18,6 +18,9 @@ export const tellingDescription =
   '"Caf\u00e9", \u3042 \u{1f600} <b>&amp;</b> 100%41: a #1; ~b^ | `c` $1$&$$ it\u2019s \u201c\u00df\u201d ' +
   `1+1=2, it's C:\\d\\n @e {{f}} \u0024{g} (h) [i] _j_ *k* "quoted"`;
 
+/** A description with what a deployment may tidy up before it stores it: outer and double white space, line breaks, and accents that stand alone. */
+export const untidyDescription = ' Cafe\u0301  one\r\ntwo\tthree\u00a0A\u030angstro\u0308m \ufb01ne\n ';
+
 /** Descriptions that a careless deployment takes for none. */
 export const falsyDescriptions: readonly string[] = ['0', 'null'];
 

@@ -46,6 +46,19 @@ export const silenceFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'descriptions-tidied',
+    summary: 'a description is stored in Unicode normal form C, in one line and without outer white space',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        const { description } = body;
+        if (typeof description !== 'string') return body;
+        return { ...body, description: description.normalize('NFC').replace(/\s+/g, ' ').trim() };
+      };
+    },
+  },
+  {
     name: 'unknown-fields-refused',
     summary: 'requests with fields that the documents do not name are refused',
     plant: (d) => {

@@ -34,6 +34,19 @@ const onLongPages = (operator: Operator): Operator =>
     },
   });
 
+/** Shows each resource as the list showed it for the first time, on some pages. */
+const keepsFirst = (isKept: (isFirst: boolean) => boolean): Operator =>
+  remember<JsonObject>(['list', 'update'], (first) =>
+    page(({ items, isFirst }) => ({
+      items: items.map((item) => {
+        const id = String(item['id']);
+        const kept = first.get(id) ?? item;
+        first.set(id, kept);
+        return isKept(isFirst) ? kept : item;
+      }),
+    })),
+  );
+
 const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => boolean): Operator =>
   hide((item) => isOut(Buffer.byteLength(String(item[field] ?? ''))));
 
@@ -129,16 +142,11 @@ export const lists: readonly FaultRow[] = [
     ),
   }),
   ...breaking('list-echo', {
-    'list-keeps-what-it-showed-first: the list shows each resource as it showed it for the first time':
-      remember<JsonObject>(['list', 'update'], (first) =>
-        page(({ items }) => ({
-          items: items.map((item) => {
-            const id = String(item['id']);
-            first.set(id, first.get(id) ?? item);
-            return first.get(id);
-          }),
-        })),
-      ),
+    'list-keeps-what-it-showed-first: the list shows each resource as it showed it for the first time': keepsFirst(
+      () => true,
+    ),
+    'list-keeps-what-it-showed-first-behind: pages behind the first, where they are asked for, show each resource as the list showed it for the first time':
+      onLongPages(keepsFirst((isFirst) => !isFirst)),
   }),
 ];
 

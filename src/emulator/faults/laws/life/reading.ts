@@ -1,13 +1,31 @@
 import type { JsonObject } from '../../../base/json-object.ts';
-import { remember, together, whereAlso } from '../../base/operator.ts';
-import { breaking, type FaultRow } from '../../base/row.ts';
+import { notOnLasting, remember, together, whereAlso } from '../../base/operator.ts';
+import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { alterText, fix, show } from '../../operators/show.ts';
 import { compact } from '../../operators/text.ts';
 
 const cut = (most: number) => (text: string) => text.slice(0, most);
 
+/** How a description that was shown whole is tidied up by what reads it, by a name and by what is said of it. */
+const tidied: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
+  trimmed: ['without its outer white space', (text) => text.trim()],
+  normalised: ['in Unicode normal form C', (text) => text.normalize('NFC')],
+  'with-single-spaces': ['with one space for two', (text) => text.replace(/ {2,}/g, ' ')],
+  'in-unix-lines': ['with LF for each CR LF', (text) => text.replaceAll('\r\n', '\n')],
+};
+
 /** What is wrong with what is read back. */
 export const reading: readonly FaultRow[] = [
+  ...Object.entries(tidied).flatMap(([name, [says, change]]) =>
+    (['get', 'list'] as const).map((at) =>
+      wrong(
+        `${at}-shows-description-${name}`,
+        `${at === 'get' ? 'get shows' : 'lists show'} a description ${says}, which the creation showed as it was sent`,
+        `${at}-echo`,
+        notOnLasting(alterText(at, 'description', change)),
+      ),
+    ),
+  ),
   ...breaking('list-echo', {
     'list-cuts-description: lists show the first six characters of a description': alterText(
       'list',

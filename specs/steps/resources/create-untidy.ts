@@ -1,0 +1,16 @@
+import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { untidyDescription } from '../../../src/generate/values/opaque-texts.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
+
+/**
+ * Creates one with a description that a deployment may tidy up: that it keeps every character is not said. As the creation shows it, it is; the judge
+ * holds what is read afterwards against that. Its id; undefined where it is refused.
+ */
+export const createUntidy = async (world: World, resource: Resource): Promise<string | undefined> => {
+  const json = await world.bodies.body(resource, { description: untidyDescription });
+  const expect = { outcome: 'open', openFields: ['description'] } as const;
+  const created = await world.requests.send(requestTo(resource, 'create', { json, expect }));
+  return succeeded(created) ? idOf(resource, created.json) : undefined;
+};
