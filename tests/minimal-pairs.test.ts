@@ -26,14 +26,14 @@ const excused: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Where at `--effort quick` the twin may be one of another test of the same worker: an answer in the life of the resource, in the sample of captured
- * requests, or that to a plain creation (`specs/steps/authentication/right-twins.ts`, `specs/steps/resources/plain-twin.ts`).
+ * requests, that to a plain creation (`specs/steps/authentication/right-twins.ts`, `specs/steps/resources/plain-twin.ts`), or the session that all look at.
  */
 const sharesTwin = new RegExp(
   `^(?!tunnel-sessions\\.).*\\.(${[
     ...['auth-header', 'auth-scheme', 'auth-token', 'auth-deleted-key', 'token-is-no-api-key', 'refusal-4xx'],
     ...['domain-form', 'cidr-refused-on-create', 'other-actions-refused', 'unknown-policy-refused'],
     ...['not-a-certificate', 'other-regions-refused'],
-  ].join('|')})$|^captured-requests\\.unknown-id$`,
+  ].join('|')})$|^captured-requests\\.unknown-id$|^tunnel-sessions\\.unknown-session$`,
 );
 
 /** One request of a test, and what became of it. */
