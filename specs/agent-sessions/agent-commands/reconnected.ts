@@ -28,8 +28,8 @@ const comesBackOnce = async (world: World, { answer, online, shown, back, alone 
   await setTimeout(world.context.patience.settleMs);
   await within(world.context.patience.commandsMs, async () => {
     const { items, pages, stuck } = await world.requests.walk(sessions);
-    if (stuck !== null) return true;
-    seen = items.filter(isNew);
+    // A list that was not read to its end says nothing, also where an earlier one did.
+    seen = stuck === null ? items.filter(isNew) : [];
     page = pages.at(-1) ?? page;
     return seen.length < 2;
   });
