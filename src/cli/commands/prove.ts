@@ -31,7 +31,7 @@ export const proveCommand = (done: Done): Command =>
       '--neighbours <percent>',
       'how many of the other requirements of a resource are tried on its faults: they must not notice',
       wholeNumber(0, 100),
-      25,
+      10,
     )
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000), 2)

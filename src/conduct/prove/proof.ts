@@ -28,16 +28,16 @@ const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 const soft = new Set(requirements.filter(({ level }) => level === 'should').map(({ id }) => id));
 const gapIds = new Set<string>(gaps.map(({ id }) => id));
 
-/** Whether chance picks a neighbour of a fault, the same way each time. */
-const isPicked = (name: string, id: string): boolean =>
-  createHash('sha256').update(`${name}/${id}`).digest().readUInt16BE(0) % 100 < plan.neighbours;
+/** Whether chance picks a neighbour of a fault: the same way each time with a seed, others with another. */
+const isPicked = (one: ProofCase, id: string): boolean =>
+  createHash('sha256').update(`${one.seeds[0]}/${one.name}/${id}`).digest().readUInt16BE(0) % 100 < plan.neighbours;
 
 /** What is tried on a fault: whatever must notice it, and as many of those beside it that must not as the plan wants. */
-const triedOn = (name: string, fault: Fault): string[] => {
+const triedOn = (one: ProofCase, fault: Fault): string[] => {
   const near = new Set(['api', ...fault.breaks.map(resourceOf)]);
-  const showing = new Set([...fault.breaks, shownBy(name)]);
+  const showing = new Set([...fault.breaks, shownBy(one.name)]);
   return [...collected.keys()].filter(
-    (id) => !gapIds.has(id) && (showing.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(name, id))),
+    (id) => !gapIds.has(id) && (showing.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(one, id))),
   );
 };
 
@@ -94,7 +94,7 @@ for (const one of plan.cases) {
     const fault = allFaults.find(({ name }) => name === one.fault);
     // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
     const freedoms = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
-    let ids: readonly string[] = (fault === undefined ? [...collected.keys()] : triedOn(one.name, fault)).filter((id) =>
+    let ids: readonly string[] = (fault === undefined ? [...collected.keys()] : triedOn(one, fault)).filter((id) =>
       isTried(freedoms, resourceOf(id)),
     );
     for (const seed of one.seeds) if (ids.length > 0) ids = await tryCase(one, seed, ids);
