@@ -1,4 +1,5 @@
 import type { Reply } from '../../base/call.ts';
+import type { JsonObject } from '../../base/json-object.ts';
 import type { Deployment, DeploymentOptions } from '../../deployment/deployment.ts';
 
 /** Something that the documents leave to a deployment: the mirror image of a fault. A check that relies on the opposite is wrong. */
@@ -40,6 +41,12 @@ export const optionsOf = (freedoms: readonly Freedom[]): DeploymentOptions =>
   Object.assign({}, ...freedoms.map(({ options }) => options));
 
 const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500;
+
+/** Changes every JSON body of a request after it is read, or refuses it. */
+export const onBodies = (d: Deployment, change: (body: JsonObject, route: string) => JsonObject): void => {
+  const { read } = d;
+  d.read = async (request, route) => change(await read(request, route), route);
+};
 
 /** Changes every refusal. */
 export const onRefusals = (d: Deployment, change: (reply: Reply) => void): void => {

@@ -1,5 +1,5 @@
 import { invalid } from '../../base/problem.ts';
-import type { Freedom } from '../base/freedom.ts';
+import { type Freedom, onBodies } from '../base/freedom.ts';
 
 /** The parameters that are no text. */
 const noText =
@@ -22,14 +22,11 @@ const longestIn = (body: unknown): number =>
 const atMost = (count: number, name: string, summary: string): Freedom => ({
   name,
   summary,
-  plant: (d) => {
-    const { read } = d;
-    d.read = async (request, route) => {
-      const body = await read(request, route);
+  plant: (d) =>
+    onBodies(d, (body) => {
       if (longestIn(body) > count) throw invalid({ body: `no more than ${count}` });
       return body;
-    };
-  },
+    }),
 });
 
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
@@ -48,64 +45,50 @@ export const silenceFreedoms: readonly Freedom[] = [
   {
     name: 'descriptions-tidied',
     summary: 'a description is stored in Unicode normal form C, in one line and without outer white space',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body) => {
         const { description } = body;
         if (typeof description !== 'string') return body;
         return { ...body, description: description.normalize('NFC').replace(/\s+/g, ' ').trim() };
-      };
-    },
+      }),
   },
   {
     name: 'unknown-fields-refused',
     summary: 'requests with fields that the documents do not name are refused',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body, route) => {
         if ('plumbline_unknown' in body || (route.startsWith('PATCH') && ('owner_id' in body || 'id' in body)))
           throw invalid({ body: 'unknown field' });
         return body;
-      };
-    },
+      }),
   },
   {
     name: 'numbers-taken-for-text',
     summary: 'metadata that is a number is taken for its digits',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const { metadata, ...rest } = await read(request, route);
-        if (metadata === undefined) return rest;
-        return { ...rest, metadata: typeof metadata === 'number' ? String(metadata) : metadata };
-      };
-    },
+    plant: (d) =>
+      onBodies(d, (body) => {
+        const { metadata } = body;
+        return typeof metadata === 'number' ? { ...body, metadata: String(metadata) } : body;
+      }),
   },
   {
     name: 'wrong-types-passed-over',
     summary: 'a number where text is expected, and text where something else is, is passed over',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
+    plant: (d) =>
+      onBodies(d, (body) => {
         const isRight = ([name, value]: [string, unknown]): boolean =>
           typeof value !== (noText.test(name) ? 'string' : 'number');
-        return Object.fromEntries(Object.entries(await read(request, route)).filter(isRight));
-      };
-    },
+        return Object.fromEntries(Object.entries(body).filter(isRight));
+      }),
   },
   {
     name: 'empty-updates-refused',
     summary: 'an update without any field is refused',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body, route) => {
         if (route.startsWith('PATCH') && Object.keys(body).length === 0) throw invalid({ body: 'nothing to update' });
         return body;
-      };
-    },
+      }),
   },
   {
     name: 'small-bodies',
@@ -144,25 +127,18 @@ export const silenceFreedoms: readonly Freedom[] = [
   {
     name: 'empty-lists-and-maps-refused',
     summary: 'a list or map without entries is refused: who has none to give leaves it out',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body) => {
         if (
           Object.values(body).some((value) => typeof value === 'object' && Object.keys(value ?? { a: 1 }).length === 0)
         )
           throw invalid({ body: 'no empty lists and maps' });
         return body;
-      };
-    },
+      }),
   },
   {
     name: 'empty-text-is-not-given',
     summary: 'empty text in a request counts as if the field had been left out',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) =>
-        Object.fromEntries(Object.entries(await read(request, route)).filter(([, value]) => value !== ''));
-    },
+    plant: (d) => onBodies(d, (body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))),
   },
 ];

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json-object.ts';
 import { invalid } from '../../base/problem.ts';
-import { type Freedom, onSuccess } from '../base/freedom.ts';
+import { type Freedom, onBodies, onSuccess } from '../base/freedom.ts';
 
 /** Changes every object in an answer, at any depth, except what a user put there. */
 const everywhere = (value: unknown, change: (object: Record<string, unknown>) => void): void => {
@@ -120,14 +120,11 @@ export const spellingFreedoms: readonly Freedom[] = [
   {
     name: 'descriptions-without-controls',
     summary: 'a description with control characters is refused',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body) => {
         if (/\p{Cc}/u.test(String(body['description'] ?? ''))) throw invalid({ description: 'no control characters' });
         return body;
-      };
-    },
+      }),
   },
   {
     name: 'extra-fields',

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { invalid, Problem } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
-import { type Freedom, onSuccess } from '../base/freedom.ts';
+import { type Freedom, onBodies, onSuccess } from '../base/freedom.ts';
 
 /** Changes every resource in an answer that has a field. */
 const whereShown = (d: Deployment, field: string, change: (shown: JsonObject) => void): void =>
@@ -87,15 +87,12 @@ export const credentialFreedoms: readonly Freedom[] = [
   {
     name: 'acl-rules-once',
     summary: 'an ACL rule that is there twice is refused',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
+    plant: (d) =>
+      onBodies(d, (body) => {
         const { acl } = body;
         if (Array.isArray(acl) && new Set(acl).size < acl.length) throw invalid({ acl: 'each rule once' });
         return body;
-      };
-    },
+      }),
   },
   {
     name: 'cidr-in-full',
