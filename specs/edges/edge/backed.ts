@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import { wantsPayment } from '../../../src/harness/request/refusal-cause.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
@@ -37,7 +38,7 @@ async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): Async
  * serve nothing; that it takes none cannot be.
  */
 export const backed = async (world: World, edge: Edge, how: Written): Promise<Backed> => {
-  let last: Exchange | null = null;
+  const refused: Exchange[] = [];
   for (const kind of kinds) {
     const [one, other] = [await referenced(world, kind), await referenced(world, kind)];
     const written = { ...how, backend_id: one.id };
@@ -49,16 +50,18 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
       const exchange = await world.requests.attempt(edge, json);
       const { id } = isObject(exchange.json) ? exchange.json : {};
       if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
-      if (!succeeded(exchange)) last = exchange;
+      if (!succeeded(exchange)) refused.push(exchange);
     }
   }
-  if (last !== null)
-    world.claims.check(last, {
+  // One that is not on the plan might have been taken, whatever the others were refused for.
+  const telling = refused.find(wantsPayment) ?? refused.at(-1);
+  if (telling !== undefined)
+    world.claims.check(telling, {
       place: 'status',
       holds: false,
       summary: `no backend is accepted as that of a ${edge.title}`,
       expected: 'status 201',
-      received: `status ${last.response?.status}`,
+      received: `status ${telling.response?.status}`,
     });
   return leave('no edge was made with a backend');
 };

@@ -54,6 +54,7 @@ const pairs: readonly (readonly string[])[] = [
   ['few-of-each-kind', 'one-hostport-at-most'],
   ['managed-by-default', 'no-second-policy-while-provisioning'],
   ['managed-by-default', 'no-certificate-while-managed'],
+  ['plan-without-settings', 'edges-lead-to-tunnels'],
   ['every-refusal-is-500', 'principals-as-on-unix', 'ssh-keys-of-ecdsa', 'weak-keys-refused'],
   ['every-refusal-is-500', 'hosts-must-be-reserved', 'targets-checked-by-form', 'certificates-cover-names'],
 ];

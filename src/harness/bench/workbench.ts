@@ -108,7 +108,8 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
-    this.#delivery = new Delivery(this.#clients, this.reach, (api) => this.baseUrlOf(api), options.ledger);
+    const { settleMs } = plan.target.patience;
+    this.#delivery = new Delivery(this.#clients, this.reach, (api) => this.baseUrlOf(api), options.ledger, settleMs);
     this.visitors = new Visitors(shared);
     this.orphans = new Orphans(this);
   }

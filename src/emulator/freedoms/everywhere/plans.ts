@@ -86,6 +86,21 @@ export const planFreedoms: readonly Freedom[] = [
     }),
   ),
   {
+    name: 'token-revoked-meanwhile',
+    summary: 'the key of the run is deleted after its fortieth request',
+    only: ['api-keys', 'tunnel-sessions'],
+    plant: (d) => {
+      const { authenticate } = d;
+      let first: string | null = null;
+      let n = 0;
+      d.authenticate = (header, route) => {
+        first ??= header;
+        if (header === first) n += 1;
+        return header === first && n > 40 ? null : authenticate(header, route);
+      };
+    },
+  },
+  {
     name: 'token-of-a-member',
     summary: 'the token of the run is not the one of an admin',
     plant: (d) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isObject } from '../../../contract/json-object.ts';
 import type { Api } from '../../../contract/terms/contract.ts';
 import type { Bounds } from '../../../exchange/bounds.ts';
@@ -15,6 +16,7 @@ import type { Clients } from './clients.ts';
 import type { Population } from './fullness.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
+import { isShutOut, mayBeOfToken } from './shut-out.ts';
 
 /** Sends requests in the words of the contract and returns their answers. "Not now" is no answer: it ends the test. */
 export class Delivery {
@@ -22,9 +24,11 @@ export class Delivery {
   readonly #reach: Reach;
   readonly #baseUrlOf: (api: Api) => string;
   readonly #ledger: Population;
+  readonly #settleMs: number;
   readonly #probes = new Map<Api, readonly Probe[]>();
 
-  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string, ledger: Population) {
+  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string, ledger: Population, settleMs: number) {
+    this.#settleMs = settleMs;
     this.#clients = clients;
     this.#reach = reach;
     this.#baseUrlOf = baseUrlOf;
@@ -110,10 +114,24 @@ export class Delivery {
     return true;
   }
 
+  /**
+   * Throws where the token of the run, which was accepted when the run began, opens no list any more: its key was deleted meanwhile, or may do less. That
+   * is no answer to the request. Where it opens lists again a moment later, only this request is without one.
+   */
+  async #mindToken({ resource: { api }, endpoint }: Ask): Promise<void> {
+    const client = this.#clients[api];
+    if (client === null || !(await isShutOut(client, endpoint.id))) return;
+    const why = 'refuses the token by now, which it accepted when the run began';
+    await setTimeout(this.#settleMs);
+    if (await isShutOut(client, endpoint.id)) this.#reach.giveUp(api, why);
+    throw new Unanswered(`${this.#baseUrlOf(api)} ${why}`, 'use an API key that nobody deletes meanwhile');
+  }
+
   async #concluded(ask: Ask, exchange: Exchange, probes: readonly Probe[]): Promise<Exchange> {
     const { api } = ask.resource;
     if (saysNotNow(ask, exchange) && (await this.#isFull(ask, probes))) return exchange;
     await this.#reach.mind(api, this.#baseUrlOf(api), exchange, probes);
+    if (mayBeOfToken(ask, exchange)) await this.#mindToken(ask);
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (mayBeConsequence(ask, exchange))
       throw new NoAnswer(

@@ -139,7 +139,7 @@ export class Reach {
       if (waits.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) >= mostSilentMs)
         this.#marks.write(gone(api), 'left so many requests without an answer that a run has no time for more');
       if (!(await this.#isThere(others))) {
-        this.#marks.write(gone(api), 'no longer answers');
+        this.giveUp(api, 'no longer answers');
         throw new Unanswered(`${endpoint}: ${message}; ${baseUrl} no longer answers`);
       }
       if (tries >= this.#triesFor(endpoint)) {
@@ -160,6 +160,12 @@ export class Reach {
     }
     const cure = status === 429 ? 'lower pace.requestsPerSecond in the target file' : null;
     throw this.#leave(endpoint, `${endpoint} still answered ${status} after all retries, and was left alone`, cure);
+  }
+
+  /** Says why nothing more is sent to an API, by any worker. */
+  giveUp(api: Api, why: string): void {
+    this.#marks.write(troubled, 'yes');
+    this.#marks.write(gone(api), why);
   }
 
   /** Notes that an endpoint answers, and how long that takes. Other workers need the time only where it makes a difference. */
@@ -227,9 +233,8 @@ export class Reach {
 
   async #ask(probe: Probe | undefined): Promise<Exchange | undefined> {
     if (probe === undefined) return undefined;
-    const { patienceMs } = this.#options.bounds;
     const brief = this.#brief(Number(this.#marks.read(slow(probe.endpoint))));
-    return probe.send({ ...brief, patienceMs: Math.min(patienceMs, briefPatienceMs) });
+    return probe.send({ ...brief, patienceMs: Math.min(this.patienceMs, briefPatienceMs) });
   }
 }
 

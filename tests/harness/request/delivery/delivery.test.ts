@@ -58,3 +58,41 @@ for (const status of [502, 503, 504]) {
     expect(found(evidence)).toEqual([]);
   });
 }
+
+for (const status of [401, 403]) {
+  const refuseToken = (deployment: Deployment, times: number): void => goDown(deployment, status, times, () => true);
+
+  test(`a ${status} to everything is that of a token which opened lists before, and no answer`, async ({
+    deploy,
+    work,
+  }) => {
+    const deployment = await deploy();
+    const { bench, evidence } = work(deployment);
+    refuseToken(deployment.deployment, 1000);
+    const why = {
+      constructor: Unanswered,
+      message: `${deployment.baseUrl} refuses the token by now, which it accepted when the run began`,
+    };
+    await expect(bench.send(askOf(deployment))).rejects.toMatchObject(why);
+    const seen = bench.notebook.exchanges;
+    await expect(bench.send(askOf(deployment))).rejects.toMatchObject(why);
+    expect(bench.notebook.exchanges).toBe(seen);
+    expect(found(evidence)).toEqual([]);
+  });
+
+  test(`a ${status} to everything that passes leaves one request without an answer`, async ({ deploy, work }) => {
+    const deployment = await deploy();
+    const { bench, evidence } = work(deployment);
+    refuseToken(deployment.deployment, 5);
+    await expect(bench.send(askOf(deployment))).rejects.toMatchObject({ constructor: Unanswered });
+    expect((await bench.send(askOf(deployment))).response?.status).toBe(200);
+    expect(found(evidence)).toEqual([]);
+  });
+
+  test(`a ${status} to one request is its answer, where the token opens lists`, async ({ deploy, work }) => {
+    const deployment = await deploy();
+    const { bench } = work(deployment);
+    refuseToken(deployment.deployment, 1);
+    expect((await bench.send(askOf(deployment))).response?.status).toBe(status);
+  });
+}
