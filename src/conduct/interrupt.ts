@@ -1,28 +1,28 @@
 import type { ChildProcess } from 'node:child_process';
 import { ProcessFamily } from './process-family.ts';
 
-/** The last one comes where the terminal is closed. */
+/** SIGHUP comes when the terminal is closed. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** npm and npx hand on a signal that the terminal has already sent to us. */
+/** The terminal sends a signal to npm, npx and us alike, and npm and npx forward it to us again within this time. */
 const echoMs = 1000;
 
-/** A worker ends as soon as its event loop turns. One that computes all this time is not waited for any longer. */
+/** A worker ends as soon as its event loop is free. A worker that is busy computing for longer than this is killed. */
 const usualPatienceMs = 10_000;
 
 export interface InterruptOptions {
-  /** What is done about what is under way, for the line that is said at the first signal. */
+  /** What happens to the work in flight, for the message at the first signal. */
   readonly ending: string;
-  /** Removes in a later run what this one leaves where it is stopped at once; null where nothing can be left. */
+  /** The command that removes in a later process what this one leaves when it is stopped at once; null if nothing can be left. */
   readonly cleanCommand: string | null;
   readonly quiet: boolean;
-  /** How long processes that do not react are waited for; ten seconds unless stated. */
+  /** How long to wait for processes that do not react; ten seconds by default. */
   readonly patienceMs?: number;
 }
 
 /**
- * Ctrl-C: the first ends a run in good order, with a clean account and a report; the second at once. Processes that do not react to
- * the first are killed after ten seconds, and the clean-up goes on without them.
+ * Ctrl-C: the first signal ends a run in good order, with a clean account and a report; the second one ends it at once. Processes that do not react
+ * to the first signal are killed after ten seconds, and the clean-up goes on without them.
  */
 export class Interrupt {
   readonly #options: InterruptOptions;
@@ -40,7 +40,7 @@ export class Interrupt {
     return this.#since !== null;
   }
 
-  /** Hands the next signal on to a child, until it has ended. */
+  /** Forwards the next signal to a child process, until that has ended. */
   watch(child: ChildProcess): void {
     this.#child = child;
     this.#family = child.pid === undefined ? null : new ProcessFamily(child.pid);
@@ -61,17 +61,17 @@ export class Interrupt {
       this.#since = now;
       if (!this.#options.quiet)
         process.stderr.write(`\nStopping: ${this.#options.ending}. Ctrl-C again stops at once.\n`);
-      // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
+      // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order. We only have to wait.
       this.#child?.kill('SIGINT');
-      // The runner starts no worker from here on, and at a second Ctrl-C of the terminal it may be gone before we ask for its workers.
+      // The runner starts no further worker from here on, and after a second Ctrl-C it may have ended before we look for its workers.
       this.#family?.look();
       const { patienceMs = usualPatienceMs } = this.#options;
       if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);
-      // Nobody asks twice by closing a terminal.
+      // SIGHUP never counts as the second signal: closing a terminal is no deliberate second request.
     } else if (signal !== 'SIGHUP' && now - this.#since > echoMs) this.#stop();
   };
 
-  /** Stopped first, the runner starts no other worker while its workers end. */
+  /** The runner is paused first, so that it starts no other worker while its workers are killed. */
   #killAll(): void {
     this.#child?.kill('SIGSTOP');
     this.#family?.killMembers();

@@ -4,7 +4,7 @@ import { isAlive, processMark } from '../harness/ledger/process-mark.ts';
 
 type Parentage = readonly [pid: number, parent: number];
 
-/** The parent is the fourth field, and the second one, a name in brackets, may hold spaces and brackets. */
+/** The parent is the fourth field. The second field, a name in brackets, may itself contain spaces and brackets. */
 const fromProc = (pid: string): readonly Parentage[] => {
   try {
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -12,12 +12,12 @@ const fromProc = (pid: string): readonly Parentage[] => {
       .split(' ');
     return [[Number(pid), Number(parent)]];
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return [];
   }
 };
 
-/** Slim containers have no `ps`, other systems have no `/proc`. */
+/** Both sources are needed: slim containers have no `ps`, other systems have no `/proc`. */
 const allProcesses = (): readonly Parentage[] => {
   if (existsSync('/proc/self/stat'))
     return readdirSync('/proc')
@@ -43,8 +43,8 @@ const descendantsOf = (root: number): readonly number[] => {
 };
 
 /**
- * What a process has started, and what that has started. A child whose parent has ended belongs to somebody else from then on, so the
- * members are remembered: a worker that is busy outlives its runner.
+ * The descendants of a process. A child whose parent has ended is given another parent, so the members are remembered: a busy worker may outlive
+ * its runner.
  */
 export class ProcessFamily {
   readonly #root: number;
@@ -54,12 +54,12 @@ export class ProcessFamily {
     this.#root = root;
   }
 
-  /** Remembers who belongs to it now. */
+  /** Remembers the current descendants. */
   look(): void {
     for (const pid of descendantsOf(this.#root)) this.#marks.set(pid, processMark(pid));
   }
 
-  /** Ends every member at once. The root is ended by its parent, which knows whether the process id is still that of the root. */
+  /** Kills every descendant. The root is left to its parent, which knows whether the process id still belongs to the root. */
   killMembers(): void {
     this.look();
     for (const [pid, mark] of this.#marks) {
@@ -67,7 +67,7 @@ export class ProcessFamily {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended by itself.
+        // The process has ended by itself.
       }
     }
   }

@@ -4,15 +4,18 @@ import { parentEnv } from '../report/live/end-with-parent.ts';
 import { runnerPath } from './runner-path.ts';
 import { projectRoot } from './version.ts';
 
-/** A terminal is handed on, because the progress bar needs its width. */
+/** A terminal is inherited, because the progress bar needs its width. */
 const outputTo = (stream: NodeJS.WriteStream): 'inherit' | 'pipe' => (stream.isTTY ? 'inherit' : 'pipe');
 
-/** The runner translates TypeScript in a thread of its own, through which every module passes. The npm package has none, and starts in half of the time without. */
+/**
+ * The runner translates TypeScript in a thread through which every module passes. The npm package contains only JavaScript, and starts in half the
+ * time without it.
+ */
 const withoutTranslation = extname(import.meta.filename) === '.js' ? { PW_DISABLE_TS_ESM: '1' } : {};
 
 /**
- * Starts the test runner on one of the projects of playwright.config.ts. Its output passes through this process, which goes on where
- * nobody reads it any more, as behind `head`: the runner would end at its first line.
+ * Starts the test runner on one of the projects of playwright.config.ts. Its output passes through this process, which survives when nobody reads
+ * the output any more, as with `| head`; the runner would end at the first line it cannot write.
  */
 export const startRunner = (project: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [runnerPath(), 'test', '--project', project, ...args], {

@@ -5,30 +5,32 @@ import { type Costs, costs, type Spread } from './costs.ts';
 import { apiOf, obstaclesTo } from './obstacles.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
-/** How many of something are tried, of all that there are. */
+/** How many of all requirements or gaps are tried. */
 interface Share {
   readonly tried: number;
   readonly of: number;
 }
 
-/** What a run with a target would be. */
+/** What a run with a target would try, send and create. */
 export interface Forecast {
   readonly requirements: Share;
   readonly gaps: Share;
   /** Requirements by the name of their resource, in the order of the documents. */
   readonly families: readonly (Share & { readonly name: string })[];
-  /** What keeps requirements from being tried: keys of the target file, and how many requirements need just these, the most first. */
+  /**
+   * What keeps requirements from being tried: keys of the target file, and how many requirements need exactly these keys, the largest number first.
+   */
   readonly missing: readonly { readonly keys: readonly string[]; readonly adds: number }[];
   readonly requests: Spread;
-  /** The most of each kind that one worker has at a time, the most first; none where nothing is made. */
+  /** For each kind of resource, how many one worker has at the same time at most, the largest number first; empty if the run creates nothing. */
   readonly peaks: readonly { readonly kind: string; readonly most: number }[];
 }
 
-/** `allow.atMost` of a target holds over all workers. */
+/** `allow.atMost` of a target limits all workers together. */
 const limitOf = ({ allow: { atMost } }: Target, kind: string): number =>
   typeof atMost === 'number' ? atMost : (atMost?.[kind] ?? Number.POSITIVE_INFINITY);
 
-/** Foretells a run from what was measured on the embedded deployment. */
+/** Estimates a run from what was measured on the embedded deployment. */
 export const forecast = (target: Target, effort: Effort, table: Costs = costs()): Forecast => {
   const obstacles = new Map(
     [...requirements, ...gaps].map(({ id }) => [id, obstaclesTo(target, id, table.of[id]?.needs ?? [])]),

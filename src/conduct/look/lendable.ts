@@ -1,14 +1,14 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { DeploymentSight } from './look.ts';
 
-/** An online session, as far as one has to know it to decide whether to lend it. */
+/** The fields of an online session that decide whether it can be lent. */
 interface SeenSession {
   readonly id: string;
   readonly os: string;
   readonly version: string;
 }
 
-/** What the account has that could be lent, as far as its lists show it. Nobody has said that it may be used. */
+/** What the account has that could be lent as fixtures, as far as its lists show it. Nobody has allowed its use yet. */
 export interface Lendable {
   readonly ipPolicyIds: readonly string[];
   readonly httpsRoutes: readonly { readonly edgeId: string; readonly routeId: string }[];
@@ -21,10 +21,10 @@ export interface Lendable {
   readonly tunnelLabels: readonly string[];
 }
 
-/** So many of a kind are enough to choose from. */
+/** This many of each kind are enough to choose from. */
 const most = 3;
 
-/** Ids, domains and names as they may stand in a comment: nothing that could end it, or that a terminal would obey. */
+/** Ids, domains and names that are safe inside a comment: no characters that could end the comment or control a terminal. */
 const isPlain = (value: unknown): value is string => typeof value === 'string' && /^[\w.=-]{1,100}$/.test(value);
 
 const plain = (values: readonly unknown[]): readonly string[] => [...new Set(values.filter(isPlain))].slice(0, most);
@@ -33,14 +33,14 @@ const idIn = (value: unknown): unknown => (isObject(value) ? value['id'] : undef
 
 const listIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** `x.tunnel.example` without its first label, where something of more than one label is left. */
+/** The parent domain (`x.tunnel.example` -> `tunnel.example`); undefined if it would have only one label. */
 const parentOf = (domain: unknown): unknown =>
   typeof domain === 'string' && /^[^.]+\.[^.]+\./.test(domain) ? domain.slice(domain.indexOf('.') + 1) : undefined;
 
 const pairsOf = (labels: unknown): readonly string[] =>
   isObject(labels) ? Object.entries(labels).map(([name, value]) => `${name}=${value}`) : [];
 
-/** Gathers from what was seen whatever a target file could lend. */
+/** Gathers everything that a target file could lend from what the lists show. */
 export const lendableIn = ({ families, undocumented }: DeploymentSight): Lendable => {
   const items = (name: string): readonly JsonObject[] => families.get(name)?.items ?? [];
   const domains = items('reserved-domains');
@@ -56,7 +56,7 @@ export const lendableIn = ({ families, undocumented }: DeploymentSight): Lendabl
       .slice(0, most),
     tlsCertificateIds: plain([
       ...listed('/tls_certificates'),
-      // Document 1, Reserved domain: with automatic management it is an issued one, and not one that somebody uploaded.
+      // Document 1, Reserved domain: with automatic management the certificate is an issued one, not an uploaded one.
       ...domains
         .filter(({ certificate_management_policy: policy }) => !isObject(policy))
         .map(({ certificate }) => idIn(certificate)),

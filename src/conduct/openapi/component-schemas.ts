@@ -7,7 +7,7 @@ import { describeSchema } from './describe-schema.ts';
 
 const schemaFile = z.object({ definitions: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Shapes that stand inside others, and say nothing of themselves. */
+/** Descriptions of shapes that occur only inside others. */
 const partWords: Readonly<Record<string, string>> = {
   CertJob: 'A certificate that is being provisioned or renewed.',
   CertPolicyRequest: 'How certificates are to be requested automatically.',
@@ -25,7 +25,7 @@ const wordsFor = (name: string, { endpoints }: Resource): string => {
   return partWords[name] ?? (name.endsWith('Module') ? 'A module, as it is written.' : '');
 };
 
-/** The schemas of all resources under their names. Several resources may define the same shape, but not two shapes under one name. */
+/** The schemas of all resources by name. Several resources may define the same shape, but no name may have two shapes. */
 export const componentSchemas = (resources: readonly Resource[]): Readonly<Record<string, unknown>> => {
   const schemas: Record<string, unknown> = {};
   for (const resource of resources) {

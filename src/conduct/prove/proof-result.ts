@@ -12,13 +12,13 @@ export interface ProofResult {
   /** Requirements that at least one fault breaks. */
   readonly requirementsWithFault: number;
   readonly deployments: number;
-  /** How often suites were run on them: once with the first seed, and once with each other where anything is left to chance. */
+  /** How often suites were run on them: once with the first seed, and once more with each other seed if any test draws random values. */
   readonly rounds: number;
   readonly seeds: number;
   readonly faults: { readonly planted: number; readonly caught: number };
-  /** Findings on deployments that do not deserve them. */
+  /** Findings on deployments without a fault, and of requirements that the fault does not affect. */
   readonly falseAlarms: number;
-  /** Where the harness itself failed, or could not try anything. */
+  /** Failures of the harness itself, and cases in which nothing could be tried. */
   readonly errors: number;
   readonly durationMs: number;
   readonly lines: readonly ProofLine[];

@@ -1,23 +1,23 @@
 import { MOST_SHOWN } from '../../exchange/bounds.ts';
 import type { ClientFlaw } from './client-flaws.ts';
 
-/** Flaws of one kind at one place, in all requests. */
+/** All flaws of one kind at one place, over all requests. */
 export interface ClientFinding extends ClientFlaw {
-  /** Method and path of the documents, or the path that was asked for where they show none. */
+  /** Method and path as the documents show them, or the requested path if they show none. */
   readonly endpoint: string;
   readonly times: number;
-  /** The first requests that show it. */
+  /** The ids of the first requests with the flaw. */
   readonly exchanges: readonly string[];
 }
 
-/** So many different ones are kept: a client that asks for a new path each time would fill the memory. */
+/** The limit of different findings: a client that asks for a new path each time would fill the memory. */
 const MOST_KINDS = 1000;
 
 /** What clients did that the documents do not show. */
 export class ClientFindings {
   readonly #found = new Map<string, ClientFinding>();
 
-  /** Counts the flaws of a request, and returns those that are new. */
+  /** Counts the flaws of a request and returns those that were not seen before. */
   add(exchange: string, endpoint: string, flaws: readonly ClientFlaw[]): readonly ClientFinding[] {
     const fresh: ClientFinding[] = [];
     for (const flaw of flaws) {

@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 
-/** An exchange, and the endpoint of the documents that its address looks like. */
+/** An exchange, and the endpoint of the documents that its method and address match. */
 export interface Matched {
   readonly exchange: Exchange;
   readonly match: Match | null;
@@ -13,11 +13,11 @@ export interface Matched {
 /** The base address of each API. */
 export type BaseAddresses = { readonly [api in Api]: string | null };
 
-/** A browser records all that a page loads. A site that answers with pages alone is not the API, whatever its paths look like. */
+/** A browser records everything that a page loads. A site that answers only with web pages is not the API, even if its paths match. */
 const speaksForIt = ({ json, cut, ...exchange }: Exchange): boolean =>
   isObject(json) || (cut === true && succeeded({ json, ...exchange }));
 
-/** Counts the addresses that exchanges with each API went to. */
+/** Counts to which base addresses the exchanges with each API were sent. */
 export class BaseCounts {
   readonly #counts: { readonly [api in Api]: Map<string, number> } = { management: new Map(), agent: new Map() };
 
@@ -27,7 +27,7 @@ export class BaseCounts {
     counts.set(match.base, (counts.get(match.base) ?? 0) + 1);
   }
 
-  /** The addresses of the two APIs: those that are given, and for others those that most exchanges went to; null where nothing looks like it. */
+  /** The base addresses of both APIs: those that are given, otherwise the most frequent ones; null if no exchange matches. */
   bases(given: Partial<BaseAddresses>): BaseAddresses {
     return {
       management: given.management ?? this.#mostOf('management'),

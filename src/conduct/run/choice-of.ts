@@ -3,13 +3,13 @@ import type { Target } from '../../harness/target/target.ts';
 import { onePlaceEach } from '../forecast/one-place-each.ts';
 import { withinBudget } from '../forecast/within-budget.ts';
 
-/** What is tried where the user names nothing, null for all, and why the rest is not. */
+/** What is tried if the user names nothing (null for all), and why the rest is left out. */
 export interface Choice {
   readonly only: readonly string[] | null;
   readonly spared: string | null;
 }
 
-/** Of the embedded deployment, which is null, everything is in reach. */
+/** A null target is the embedded deployment, where everything is in reach. */
 export const choiceOf = (
   target: Target | null,
   { effort, budget }: { readonly effort: Effort; readonly budget?: number },

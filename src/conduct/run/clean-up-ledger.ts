@@ -4,17 +4,17 @@ const whatever = (write: () => void): void => {
   try {
     write();
   } catch {
-    // The clean-up goes on without.
+    // The clean-up goes on without its notes.
   }
 };
 
 /**
- * The ledger in which the clean-up notes what it does. On a full disk it goes on without: the lines before are enough to put everything
- * back, and what is removed twice is removed.
+ * The ledger in which the clean-up records what it does. If the disk is full, the clean-up goes on without: the earlier lines are enough to put
+ * everything back, and removing something twice does no harm.
  */
 export const cleanUpLedger = (file: string): Ledger => {
   try {
-    // Opened again, because a worker that was killed may have left half a line.
+    // Opened again, because a killed worker may have left an incomplete line.
     return Ledger.at(file).guarded(whatever);
   } catch {
     return new Ledger(() => {});
