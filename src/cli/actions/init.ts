@@ -17,10 +17,10 @@ import { tokenOf } from '../parse/files/load-target.ts';
 import { type AskUser, type InitOptions, initAnswers } from '../parse/options/init-answers.ts';
 import { targetFrom } from '../parse/options/run-options.ts';
 
-/** Not reached, or something was left behind. */
+/** The deployment was not reached, or something was left behind. */
 const incompleteExit = 3;
 
-/** Questions go to stderr: stdout is for what scripts read. */
+/** Questions go to stderr, because scripts read stdout. */
 const askOnTerminal: AskUser = async (question, usual) => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -30,14 +30,14 @@ const askOnTerminal: AskUser = async (question, usual) => {
   }
 };
 
-/** How many requirements need a key under `fixtures`, or one below it. */
+/** How many requirements need this key under `fixtures`, or a key below it. */
 const needing = (key: string): number => {
   const isOf = (need: string): boolean => need === `fixtures.${key}` || need.startsWith(`fixtures.${key}.`);
   const { of } = costs();
   return requirements.filter(({ id }) => of[id]?.needs.some(isOf)).length;
 };
 
-/** What became of the one thing that was made. */
+/** The lines about the resource that `--probe-writes` created. */
 const probeLines = (
   { kind, lagMs, left }: WriteProbe,
   { patience }: Target,
@@ -52,7 +52,7 @@ const probeLines = (
   ...(left.length === 0 ? [] : [`remove it with \`${commandOf('clean', named)}\``]),
 ];
 
-/** Looks at a deployment and writes a target file. */
+/** Reads what a deployment lists and writes a target file. */
 export const init = async (
   options: InitOptions,
   ask: AskUser | null = process.stdin.isTTY === true ? askOnTerminal : null,
@@ -63,7 +63,7 @@ export const init = async (
   };
   const file = resolve(out);
   const isFree = (): boolean => options.force === true || !existsSync(file);
-  // Asked before anything is sent.
+  // Checked before anything is sent.
   if (!isFree()) throw new BadUsage(`${out} exists already; --force writes over it, --out names another file`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new BadUsage(`--out ${out}: a folder, not a file`);

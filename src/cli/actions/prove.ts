@@ -28,7 +28,7 @@ export interface ProveOptions {
   readonly freedoms?: boolean;
   /** Every fault instead of a sample. */
   readonly all?: boolean;
-  /** The faults that are known to survive, instead. */
+  /** The faults that are known to survive, instead of those that must be caught. */
   readonly survivors?: boolean;
   readonly full?: boolean;
   readonly neighbours: number;
@@ -39,7 +39,7 @@ export interface ProveOptions {
   readonly out?: string;
 }
 
-/** The faults that the options are about. Faults that are named are tried all, without sampling. */
+/** The faults that the options choose. Only without names, `--list` and `--all` a sample is taken. */
 const faultsOf = ({ seed, only, list: listed, all, survivors = false }: ProveOptions): readonly Fault[] => {
   const known = allFaults.filter((fault) => (whySurvives(fault) !== null) === survivors);
   return survivors || all || listed || only !== undefined ? known : sampleFaults(known, seed);
@@ -76,7 +76,7 @@ const list = (cases: readonly ProofCase[]): void => {
     process.stdout.write(`${name.padEnd(52)} ${summaries.get(fault ?? freedoms[0] ?? '') ?? ''}\n`);
 };
 
-/** A survivor that is caught by now belongs off the list. */
+/** Reports survivors that a requirement catches by now: they must be removed from the list. */
 const tellCaught = (lines: readonly ProofLine[]): number => {
   const caught = lines.filter(({ name, missedBy }) => name !== 'none' && missedBy.length === 0);
   for (const { name } of caught)
@@ -84,7 +84,7 @@ const tellCaught = (lines: readonly ProofLine[]): number => {
   return caught.length === 0 ? 0 : 1;
 };
 
-/** Runs the suites on every case that the options choose; 0 where each fault was caught, and nothing but it. */
+/** Runs the suites on every case that the options choose. Returns 0 if each fault was caught and nothing else was found. */
 export const prove = async (options: ProveOptions): Promise<number> => {
   const cases = casesOf(options);
   if (options.list) {

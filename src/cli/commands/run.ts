@@ -17,7 +17,7 @@ const examples: readonly (readonly [args: readonly string[], does: string])[] = 
   [['--target', 'staging.json', '--baseline', 'main.json'], 'fails only on what is new'],
 ];
 
-/** `plumbline run`: tries a deployment and says whether it is true to its documents. */
+/** `plumbline run`: tries a deployment and says whether it conforms to its documents. */
 export const runCommand = (done: Done): Command =>
   howMuchIsDemanded(
     whatFails(
@@ -80,7 +80,7 @@ ${examples.map(([args, does]) => `  ${ownCommand(['run', ...args])}\n      ${doe
       const { quiet = false, verbose = false, list = false } = options;
       const progress = progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env);
       const isShown = progress === 'bar' && !list;
-      // A clone needs seconds for this.
+      // Loading takes seconds in a clone.
       if (isShown) process.stderr.write('loading…');
       const { run } = await import('../actions/run.ts');
       if (isShown) process.stderr.write('\r\u001b[K');

@@ -11,7 +11,7 @@ import type { Report } from '../../../report/model/report.ts';
 import type { formNames } from './report-files.ts';
 import { withScripts, writeScripts } from './write-scripts.ts';
 
-/** The forms that are made from a report, by the name of their file. */
+/** How each file is made from a report, by file name. */
 const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) => string | Promise<string> } = {
   'index.html': (report) => renderHtml(report, knownFaults()),
   'junit.xml': renderJunit,
@@ -20,7 +20,7 @@ const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) =
   'badge.svg': renderBadge,
 };
 
-/** Writes the forms that are made from a report, and returns their paths. */
+/** Writes the files that are derived from a report, and returns the paths of those in `formNames`. */
 export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
   const files: string[] = [];
   for (const [name, render] of Object.entries(forms)) {
@@ -32,8 +32,8 @@ export const writeForms = async (report: Report, out: string): Promise<readonly 
 };
 
 /**
- * Writes a report in every form, with the commands that hold there, and returns it; `exchanges.ndjson` is there already. The report itself
- * comes first: the rest can be made again.
+ * Adds causes, commands and scripts to a report, writes it in every format, and returns it; `exchanges.ndjson` is already there. `report.json` is
+ * written first, because the other files can be made from it again.
  */
 export const writeReport = async (found: Report, out: string): Promise<Report> => {
   const report = withCauses(withScripts(found, out));

@@ -1,11 +1,11 @@
-/** What stands under `fixtures` in a target file: what it is, in the words of docs/target-file.md, and how it is written. */
+/** A key under `fixtures` in a target file: its meaning, in the words of docs/target-file.md, and an example of its value. */
 export interface FixtureKey {
   readonly key: string;
   readonly what: string;
   readonly example: unknown;
 }
 
-/** In the order of what they add. `ownerIds` and `sessionIds` stand once, with all that is under them. */
+/** Ordered by how many requirements they add. `ownerIds` and `sessionIds` are one entry each, with everything below them. */
 export const fixtureKeys: readonly FixtureKey[] = [
   {
     key: 'ipPolicyIds',
@@ -43,7 +43,7 @@ export const fixtureKeys: readonly FixtureKey[] = [
   },
 ];
 
-/** What a key of a target file is, such as `fixtures.ownerIds.other`; null for those that explain themselves. */
+/** The meaning of a key of a target file, such as `fixtures.ownerIds.other`; null for keys that need no explanation. */
 export const meaningOf = (key: string): string | null => {
   const [, name] = /^fixtures\.(\w+)/.exec(key) ?? [];
   return fixtureKeys.find((one) => one.key === name)?.what ?? null;

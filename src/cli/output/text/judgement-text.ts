@@ -9,11 +9,11 @@ import { printable } from '../../../report/text/printable.ts';
 /** The result of judging a recording, beside the report. */
 export interface RecordingOutcome {
   readonly findings: readonly Finding[];
-  /** How many exchanges were not judged, or not wholly, by the reason. */
+  /** How many exchanges were not judged, or only in part, by reason. */
   readonly unjudged: ReadonlyMap<string, number>;
-  /** What of the file was not understood. */
+  /** What could not be read in the file. */
   readonly skipped: readonly string[];
-  /** What else was not looked at, and how to have it looked at. */
+  /** What else was not checked, and how to have it checked. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const SKIPPED_NAMED = 5;
 
 const heads = { conforms: 'NOTHING FOUND', deviates: 'DEVIATES', incomplete: 'INCOMPLETE' } as const;
 
-/** The exchanges that show each deviation, by its id. */
+/** The ids of the exchanges that show each deviation, by the deviation's id. */
 const placesOf = (findings: readonly Finding[]): ReadonlyMap<string, readonly string[]> => {
   const places = new Map<string, Set<string>>();
   for (const finding of findings) {
@@ -53,7 +53,7 @@ const leftOut = ({ unjudged, skipped, notes }: RecordingOutcome): readonly strin
   return lines.length === 0 ? [] : ['Not judged, or not wholly:', ...lines];
 };
 
-/** The last line. A recording proves only what it happens to show, so that it is never said to conform. */
+/** The last line. It never says that a deployment conforms: a recording shows only a part of it. */
 const lastLine = (report: Report): string => {
   if (exitCode(report) !== 0) return gateLine(report);
   const { concern = 0, waived } = report.summary.requirements;
@@ -62,7 +62,7 @@ const lastLine = (report: Report): string => {
   return `Nothing found in ${count(report.summary.exchanges, 'exchange')}${rest}.`;
 };
 
-/** The end of `judge`, for the terminal: every finding with every exchange that shows it, and what was not judged. */
+/** The output of `judge`: every finding with every exchange that shows it, and what was not judged. */
 export const judgementText = (report: Report, outcome: RecordingOutcome, quiet: boolean): string => {
   if (quiet) return lastLine(report);
   const { run, summary, reason, verdict } = report;

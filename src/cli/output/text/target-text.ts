@@ -6,9 +6,9 @@ import { count } from '../../../report/text/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** What a new target file is made of. */
+/** The parts of a new target file. */
 export interface TargetParts {
-  /** Where the schema lies, from the folder of the file. */
+  /** The path of the schema, relative to the folder of the file. */
   readonly schema: string;
   readonly name: string;
   readonly baseUrl?: string;
@@ -18,7 +18,7 @@ export interface TargetParts {
   readonly lendable: Lendable;
   /** How many requirements need a key under `fixtures`. */
   readonly needing: (key: string) => number;
-  /** How long a read lagged behind a write, where that was measured. */
+  /** How many milliseconds a read lagged behind a write, if that was measured. */
   readonly lagMs: number | null;
 }
 
@@ -29,7 +29,7 @@ const comment = (text: string, indent = '  '): string[] =>
 
 const heldIn = ({ items, more }: FamilySight): string => `${items.length}${more ? ' or more' : ''}`;
 
-/** One line for each kind: what its list answered, and how many there are. */
+/** The line for one kind of resource: what its list answered, and how many it holds. */
 const familyLine = (family: FamilySight): string => {
   const { path, status } = family;
   if (status === 200) return `${path}: ${heldIn(family)}`;
@@ -38,7 +38,7 @@ const familyLine = (family: FamilySight): string => {
   return status === null ? `${path}: no complete answer` : `${path}: answered ${status}`;
 };
 
-/** What the account has of a fixture, as it would be lent. */
+/** The value that the account offers for a fixture, as the target file would hold it. */
 const seenOf = (lendable: Lendable, key: string): unknown => {
   const { owners, sessions } = lendable;
   const ids = (isWanted: (os: string) => boolean): string[] =>
@@ -63,7 +63,7 @@ const seenOf = (lendable: Lendable, key: string): unknown => {
   return list === undefined ? first[key] : list.length === 0 ? undefined : list;
 };
 
-/** Of several owners no list tells which one the token belongs to: a wrong `self` would make a deviation of every default owner. */
+/** No list says which of several owners the token belongs to. A wrong `self` would make every default owner a deviation, so none is suggested. */
 const ownersSeen = ({ owners }: Lendable): string =>
   owners.length > 1 ? ` Seen on the account: ${owners.join(', ')}; no list tells whose the token is.` : '';
 
@@ -83,7 +83,7 @@ const fixtureLines = ({ lendable, needing, agentUrl, baseUrl }: TargetParts): st
       ];
     });
 
-/** A wrong address in every answer is a deviation, unless the user says that it is the right one. */
+/** Another address in every answer is a deviation, unless the user states it as `publicUrl`. */
 const ownAddressLines = ({ ownAddress }: DeploymentSight): string[] =>
   ownAddress === null
     ? []
@@ -107,12 +107,12 @@ const paceLines = ({ sight: { rateHeaders, tooMany, latencyMs } }: TargetParts):
   const line =
     perSecond === null
       ? '// "pace": { "requestsPerSecond": 50, "concurrency": 4 },'
-      : // A little less, because others may use the account.
+      : // A tenth less than the limit, because others may use the account as well.
         `"pace": { "requestsPerSecond": ${Math.max(0.1, Math.floor(perSecond * 9) / 10)}, "concurrency": 2 },`;
   return [...comment(words.join(' ')), `  ${line}`];
 };
 
-/** Five times what was seen, where the usual patience is less than that. */
+/** Suggests five times the measured lag, if that is more than the default patience. */
 const patienceLines = ({ lagMs }: TargetParts): string[] => {
   const seen = lagMs === null ? '' : ` What was made showed in a read after ${Math.round(lagMs)} ms.`;
   const settleMs = Math.min(120_000, Math.max(10_000, Math.ceil(lagMs ?? 0) * 5));
@@ -129,7 +129,7 @@ const agentsLines = [
   '  // "agents": { "start": ["./start-agent", "{word}"] },',
 ];
 
-/** A target file with comments: what was seen, and what could be added. It lends nothing. */
+/** A target file with comments: what was seen, and what could be added. It lends no fixtures. */
 export const targetText = (parts: TargetParts): string => {
   const { schema, name, baseUrl, agentUrl, tokenEnv, sight } = parts;
   const families = [...sight.families.values()];

@@ -1,4 +1,4 @@
-/** Words in lines of so many columns; a word that is longer than a line stays whole. */
+/** Breaks text into lines of at most so many columns. A word that is longer than a line stays whole. */
 export const wrapWords = (text: string, columns: number): readonly string[] => {
   const lines = [''];
   for (const word of text.split(' ')) {

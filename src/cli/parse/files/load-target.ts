@@ -5,22 +5,22 @@ import { type Target, targetOf } from '../../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
 import { withoutComments } from './without-comments.ts';
 
-/** A target, and the token that came with it: only what `plumbline serve` prints has one. */
+/** A target, and the token that came with it: only the output of `plumbline serve` has one. */
 export interface LoadedTarget {
   readonly target: Target;
-  /** What of the file a report may keep. */
+  /** The part of the file that a report may contain. */
   readonly file: JsonObject;
   readonly token: string | null;
 }
 
 /**
- * The target that a file describes. A token has no place in a file, with one exception: the line that `plumbline serve`
- * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
+ * Reads the target of a file. A token is not allowed in a file, with one exception: the line that `plumbline serve` prints is a target file as
+ * well, and the token of a deployment on this machine ends with that deployment.
  */
 export const loadTarget = (file: string): LoadedTarget => {
   const value = readJson(file, 1, withoutComments);
   const { token, ...whole } = isObject(value) ? value : {};
-  // Reports keep the rest: an editor's schema is of no use there, and commands and recipes would be run by whoever tries a report again.
+  // Left out of reports: `$schema` is of no use there, and commands and recipes would be executed by anyone who tries the report again.
   const { $schema: _, agents: __, recipes: ___, ...rest } = whole;
   if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
   const target = targetOf(whole, file);
@@ -33,8 +33,8 @@ export const loadTarget = (file: string): LoadedTarget => {
 };
 
 /**
- * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of
- * `serve` has a token of its own, and a variable that is still set belongs to another deployment.
+ * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of `serve` has a token
+ * of its own; a variable that is still set belongs to another deployment.
  */
 export const tokenOf = (
   { target, token: given }: LoadedTarget,

@@ -4,11 +4,11 @@ import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
 const megabytes = 1024 * 1024;
 
-/** Whatever keeps us from reading a file that the user names is one clear line. */
+/** Checks a file that the user names. Every reason why it cannot be read is reported on one line. */
 export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY): void => {
   try {
     const status = statSync(file);
-    // A pipe or a device may have no end, or keep us waiting for ever.
+    // Only regular files: a pipe or a device may have no end, or block for ever.
     if (status.isDirectory()) throw new BadUsage(`${file}: a folder, not a file`);
     if (!status.isFile()) throw new BadUsage(`${file}: not a regular file`);
     if (status.size > mostMegabytes * megabytes)

@@ -6,13 +6,13 @@ import { textOf } from './read-text.ts';
 
 const newline = 0x0a;
 
-/** No exchange of the documents comes near this. */
+/** Far more than any exchange of the documents needs. */
 const mostLineBytes = 64 * 1024 * 1024;
 
-/** For most lines one buffer will do. */
+/** The initial size of the buffer, enough for most lines. */
 const usualLineBytes = 64 * 1024;
 
-/** A line without its line feed, and where it begins in the file. */
+/** A line without its line feed, and its offset in the file. */
 interface Line {
   readonly bytes: Buffer;
   readonly offset: number;
@@ -43,7 +43,7 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGener
   if (length > 0) yield take();
 }
 
-/** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
+/** The places of exchanges in a file, in lists of numbers, so that a million of them take little memory. */
 class LinePlaces {
   readonly #offsets: number[] = [];
   readonly #lengths: number[] = [];
@@ -57,7 +57,7 @@ class LinePlaces {
     this.#starts.push(startedAt);
   }
 
-  /** In the order in which the exchanges began; as they were added, where one does not tell its time. */
+  /** Yields the places in the order in which the exchanges began, or in the order of the file if any has no valid time. */
   *inOrder(): Generator<{ readonly offset: number; readonly length: number; readonly number: number }, undefined> {
     const order = Uint32Array.from(this.#starts, (_, n) => n);
     const startOf = (n: number): number => this.#starts[n] ?? 0;
@@ -68,8 +68,8 @@ class LinePlaces {
 }
 
 /**
- * A file with one exchange on each line, in the order in which they began; as they come, where one does not tell its time. Only their places are kept in
- * memory, and each is read again when it is its turn.
+ * A file with one exchange on each line. Yields the exchanges in the order in which they began, or in the order of the file if any has no valid
+ * time. Only their places are kept in memory; each line is read again when it is yielded.
  */
 export class RecordedLines implements Iterable<Exchange> {
   readonly skipped: readonly string[];
@@ -86,7 +86,7 @@ export class RecordedLines implements Iterable<Exchange> {
     this.isOwn = parts.isOwn;
   }
 
-  /** Reads the file once; `onExchange` sees all of it, in the order of the file. */
+  /** Reads the file once; `onExchange` is called for each exchange, in the order of the file. */
   static async open(
     file: string,
     chunks: AsyncIterable<Buffer>,

@@ -1,7 +1,7 @@
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { defaultTokenEnv } from '../../../harness/target/default-token-env.ts';
 
-/** The options of `init`, as the command line hands them over. */
+/** The options of `init`, as parsed from the command line. */
 export interface InitOptions {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
@@ -12,7 +12,7 @@ export interface InitOptions {
   readonly probeWrites?: boolean;
 }
 
-/** What `init` has to know before it looks. */
+/** What `init` has to know before it sends anything. */
 export interface InitAnswers {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
@@ -20,13 +20,13 @@ export interface InitAnswers {
   readonly out: string;
 }
 
-/** Asks a question on a terminal; an empty answer is the usual one. */
+/** Asks a question on a terminal. An empty answer means `usual`. */
 export type AskUser = (question: string, usual: string) => Promise<string>;
 
-/** Where the file goes unless somebody says otherwise. */
+/** The default path of the file. */
 const usualOut = 'target.jsonc';
 
-/** What the options say, and for the rest what the user answers. Without a terminal, or with `--yes`, nobody is asked. */
+/** Takes answers from the options, and asks the user for the others. Without a terminal, or with `--yes`, nothing is asked. */
 export const initAnswers = async (options: InitOptions, ask: AskUser | null): Promise<InitAnswers> => {
   const isNamed = options.baseUrl !== undefined || options.agentUrl !== undefined;
   const asks = options.yes || (isNamed && ask === null) ? null : ask;

@@ -1,2 +1,2 @@
-/** Gathers the values of an option that may be given more than once. */
+/** Collects the values of an option that may be repeated. */
 export const repeatable = (value: string, before: readonly string[] = []): string[] => [...before, value];

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
-/** The options of `serve`, as the command line hands them over. */
+/** The options of `serve`, as parsed from the command line. */
 export interface ServeOptions {
   readonly port: number;
   readonly agentPort: number;
@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly freedom?: readonly string[];
 }
 
-/** The address to listen on; undefined for the default. */
+/** Checks the address to listen on; undefined for the default. */
 export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'allInterfaces'>): string | undefined => {
   if (host !== undefined && allInterfaces) throw new BadUsage('--host and --all-interfaces cannot be used together');
   const bare = host?.replace(/^\[(.*)\]$/, '$1');
@@ -31,7 +31,7 @@ export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'all
   return allInterfaces ? '0.0.0.0' : bare;
 };
 
-/** A name or address as it stands in an address; undefined where none is given. */
+/** Checks `--public-host`, and returns it in the form that URLs have; undefined if none is given. */
 export const publicHostOf = (name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;
   const host = isIPv6(name) ? `[${name}]` : name.toLowerCase();
@@ -40,14 +40,14 @@ export const publicHostOf = (name: string | undefined): string | undefined => {
   return host;
 };
 
-/** A token as an Authorization header can carry it. The message does not quote it. */
+/** Checks that a token can be sent in an Authorization header. The message does not quote it. */
 export const tokenOf = (token: string | undefined): string | undefined => {
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new BadUsage('--token: a token is at least one ASCII character, without spaces and control characters');
   return token;
 };
 
-/** An origin as browsers send it, or `*`, or true for pages of this machine. */
+/** Checks `--cors`: an origin as browsers send it, `*`, or true for pages of this machine. */
 export const originOf = (cors: string | true | undefined): string | true | undefined => {
   if (typeof cors !== 'string' || cors === '*') return cors;
   if (!/^https?:/i.test(cors) || !URL.canParse(cors) || new URL(cors).origin !== cors.toLowerCase())
