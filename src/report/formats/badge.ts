@@ -4,12 +4,12 @@ import { conformsWholly, verdictWords } from '../model/verdict/verdict-words.ts'
 import { count } from '../text/count.ts';
 import { attributes, escapeText } from '../text/xml.ts';
 
-/** Dark enough that white text on them is readable (WCAG AA). */
+/** Dark enough for readable white text (WCAG AA). */
 const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
-/** Nothing deviates, but not everything was tried: not the colour of a deployment that conforms. */
+/** For a run without deviations that did not try everything: another colour than for a deployment that conforms. */
 const PARTLY = '#1d5f8a';
 
-/** What a badge says: never more than the gate allows. */
+/** The text of the badge. It never claims more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
   const { pass, total, unexercised, concern = 0 } = report.summary.requirements;
   const { statements } = report.summary;
@@ -28,7 +28,7 @@ const messageOf = (report: Report): { readonly words: string; readonly colour: s
 
 const LABEL = 'plumbline';
 const HEIGHT = 20;
-/** About what a letter of 11 px is wide; `textLength` makes every font keep to it. */
+/** The approximate width of a letter at 11 px; `textLength` makes every font use it. */
 const LETTER = 6.4;
 const PADDING = 6;
 
@@ -37,7 +37,7 @@ const widthOf = (text: string): number => Math.round(text.length * LETTER) + 2 *
 const words = (text: string, x: number): string =>
   `<text${attributes({ x: x + PADDING, y: 14, textLength: widthOf(text) - 2 * PADDING })}>${escapeText(text)}</text>`;
 
-/** The verdict and how much was proven, as a small picture for a README or a dashboard. */
+/** The verdict and the share of proven statements, as a small SVG for a README or a dashboard. */
 export const renderBadge = (report: Report): string => {
   const { words: message, colour } = messageOf(report);
   const [left, right] = [widthOf(LABEL), widthOf(message)];

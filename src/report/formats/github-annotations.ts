@@ -10,7 +10,7 @@ import { shorten } from '../text/shorten.ts';
 const SHOWN = 10;
 const LONGEST = 1000;
 
-/** The escapes of GitHub's workflow commands: what would end the message, or a property of it. */
+/** Escapes of GitHub's workflow commands: characters that would end the message or a property of it. */
 const escapeMessage = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string => escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -20,7 +20,7 @@ const cut = (text: string): string => shorten(text, LONGEST);
 const command = (title: string, message: string, kind: 'error' | 'warning' = 'error'): string =>
   `::${kind} title=${escapeProperty(cut(title))}::${escapeMessage(message)}`;
 
-/** What was found for one cause. */
+/** The annotation for one cause. */
 const told = (cause: Cause): string => {
   const [first] = cause.found;
   const reach = reachOf(cause);
@@ -47,7 +47,7 @@ const bounded = (all: readonly string[], kind: 'error' | 'warning'): readonly st
   ];
 };
 
-/** What closes the gate, and concerns as warnings, as annotations of a GitHub workflow: one for each cause, the worst first. */
+/** Annotations for a GitHub workflow: errors for what closes the gate, warnings for concerns, one for each cause, the worst first. */
 export const renderAnnotations = (report: Report): readonly string[] => {
   const causes = causesOf(report).filter(({ isWaived }) => !isWaived);
   const errors = [

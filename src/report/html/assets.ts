@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What the pages are made of besides their data, each as one text without imports. */
+/** Script and styles of the pages, each bundled into one text without imports. */
 export interface Assets {
   readonly script: string;
   readonly style: string;
-  /** The style of the report, as far as a comparison needs it. */
+  /** The part of the report's style that a comparison needs. */
   readonly compareStyle: string;
   readonly historyStyle: string;
 }
 
 let made: Promise<Assets> | undefined;
 
-/** Made once per process: they are the same for every report. In the npm package, `scripts/build.ts` puts the finished texts here. */
+/** Built once per process, because they are the same for every report. In the npm package `scripts/build.ts` replaces this by the finished texts. */
 export const assets = (): Promise<Assets> => {
   made ??= make();
   return made;

@@ -13,7 +13,7 @@ import { triedLine } from './tried-line.ts';
 const clearLine = '\r\u001b[K';
 const tickMs = 1000;
 
-/** Shows how far a run is, in the way that the command line chose. It decides nothing. */
+/** Shows the progress of a run, in the mode that the command line chose. It decides nothing. */
 class ProgressReporter implements Reporter {
   readonly #mode = process.env[progressEnv];
   readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
@@ -28,7 +28,7 @@ class ProgressReporter implements Reporter {
   #tenths = 0;
 
   constructor() {
-    // The reader of the output may close it early, as `head` does: the run goes on. The runner may write before the run begins.
+    // A reader of the output may close it early, as `head` does; the run goes on. Set here, because the runner may write before the run begins.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 
@@ -59,7 +59,7 @@ class ProgressReporter implements Reporter {
     this.#show();
   }
 
-  /** Errors outside of any test are the harness's own; the command line that started this runner must report them. */
+  /** Errors outside of tests are failures of the harness. They are written down for the command line that started this runner. */
   onError({ message = 'it did not say why' }: { message?: string }): void {
     process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message}\n`);
     this.#errors.push(message);

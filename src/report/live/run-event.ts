@@ -1,20 +1,20 @@
 import type { CauseResult } from '../model/cause-result.ts';
 import type { ReportVerdict, Summary } from '../model/report.ts';
 
-/** One line of `run --json`. Readers pass over events and members that they do not know: later versions may have more. */
+/** One line of `run --json`. Readers must ignore events and members that they do not know: later versions may have more. */
 export type RunEvent = BegunEvent | TriedEvent | CauseEvent | EndedEvent;
 
 /** The first line, before anything is sent. */
 export interface BegunEvent {
   readonly event: 'begun';
   readonly run: string;
-  /** The name in the target file. */
+  /** The name of the target, from its file. */
   readonly target: string;
   /** @TJS-type integer */
   readonly seed: number;
   readonly effort: 'quick' | 'standard' | 'thorough';
   /**
-   * How many requirements are to be tried; with `shard` by all parts together.
+   * How many requirements are to be tried; with `shard`, by all shards together.
    * @TJS-type integer
    */
   readonly requirements: number;
@@ -24,14 +24,14 @@ export interface BegunEvent {
 }
 
 /**
- * The trials of a requirement or gap have ended. What was found is told by the causes at the end and not here: only then are the
- * secrets of all workers known, and hidden in it.
+ * The trials of a requirement or gap have ended. Findings are not told here but by the causes at the end: only then the secrets of all workers are
+ * known and can be redacted.
  */
 export interface TriedEvent {
   readonly event: 'tried';
   readonly kind: 'requirement' | 'gap';
   readonly id: string;
-  /** `found`: something was not as documented; `error`: the harness or the connection failed. */
+  /** `found`: something is not as documented; `error`: the harness or the connection failed. */
   readonly outcome: 'nothing-found' | 'found' | 'unexercised' | 'error';
   /** @TJS-type integer */
   readonly requests: number;
@@ -39,10 +39,10 @@ export interface TriedEvent {
   readonly durationMs: number;
 }
 
-/** What was found, grouped as in `causes` of `report.json`, the worst first. */
+/** A cause: findings grouped as in `causes` of `report.json`, the worst first. */
 export interface CauseEvent extends CauseResult {
   readonly event: 'cause';
-  /** Deviations that no waiver excuses fail the run; concerns and what is waived do not. */
+  /** Deviations fail the run unless a waiver excuses them; concerns and waived deviations do not. */
   readonly as: 'deviation' | 'concern' | 'waived';
 }
 
@@ -51,18 +51,18 @@ export interface EndedEvent {
   readonly event: 'ended';
   readonly run: string;
   readonly verdict: ReportVerdict;
-  /** Of the command, as the shell sees it. */
+  /** The exit code of the command. */
   readonly exitCode: 0 | 1 | 3;
-  /** Why, in one sentence. */
+  /** The reason for the exit code, in one sentence. */
   readonly why: string;
   readonly requirements: Summary['requirements'];
   /** @TJS-type integer */
   readonly exchanges: number;
   /** @minimum 0 */
   readonly durationMs: number;
-  /** Paths of what was written. */
+  /** Paths of the files that were written. */
   readonly files: readonly string[];
 }
 
-/** Set for the runner where it writes events to stdout. */
+/** Environment variable for the runner: set if it writes events to stdout. */
 export const eventsEnv = 'PLUMBLINE_EVENTS';

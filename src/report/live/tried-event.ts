@@ -7,7 +7,7 @@ const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
 
 type Result = Pick<TestResult, 'annotations' | 'duration' | 'status'>;
 
-/** What an attempt sent, as its worker counted it. */
+/** The number of requests of an attempt, as its worker counted them. */
 export const requestsOf = ({ annotations }: Pick<Result, 'annotations'>): number =>
   Number(annotations.find(({ type }) => type === requestsAnnotation)?.description ?? 0);
 
@@ -17,7 +17,7 @@ const outcomeOf = ({ status, annotations }: Result): TriedEvent['outcome'] => {
   return annotations.some(({ type }) => type === foundAnnotation) ? 'found' : 'nothing-found';
 };
 
-/** The result of a test whose last attempt has ended. */
+/** The event for a test whose last attempt has ended. */
 export const triedEvent = (
   { title, results }: Pick<TestCase, 'title'> & { readonly results: readonly Result[] },
   last: Result,

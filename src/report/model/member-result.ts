@@ -1,32 +1,32 @@
-/** How often each status answered, by its number; `none` where no answer came. */
+/** How many requests each status answered; `none` without an answer. */
 export interface StatusCounts {
   readonly [status: string]: number;
 }
 
-/** How many requests carried a member with what. */
+/** How many requests had which kind of value for a member. */
 export interface MemberResult {
   readonly name: string;
   /**
-   * A value within what the documents state.
+   * Values within what the documents state.
    * @TJS-type integer
    */
   readonly valid: number;
   /**
-   * One at a limit: the longest text or one byte less, the ends of a range, an empty text, list or map.
+   * Values at a limit: the longest text or one byte less, the ends of a range, an empty text, list or map.
    * @TJS-type integer
    */
   readonly boundary: number;
   /**
-   * A value of another type, beyond a limit, or none of those enumerated.
+   * Values of another type, beyond a limit, or not in the enumeration.
    * @TJS-type integer
    */
   readonly broken: number;
   /**
-   * Left out.
+   * Requests without the member.
    * @TJS-type integer
    */
   readonly absent: number;
-  /** What answered these requests. The body of a request has other members, too, so that a refusal need not be about this one. */
+  /** The statuses that answered these requests. A body has other members, too, so a refusal need not be about this one. */
   readonly answered?: {
     readonly valid?: StatusCounts;
     readonly boundary?: StatusCounts;

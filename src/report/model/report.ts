@@ -14,26 +14,26 @@ export interface Report {
   readonly reason: string | null;
   readonly run: RunInfo;
   readonly summary: Summary;
-  /** Every requirement of the contract, also those that did not run. */
+  /** Every requirement of the contract, including those that were not tried. */
   readonly requirements: readonly RequirementResult[];
   readonly endpoints: readonly EndpointResult[];
   readonly gaps: readonly GapResult[];
   readonly deviations: readonly Deviation[];
-  /** What goes against a `should`, or against a requirement that is newer than the set that `--as-of` names; absent where there is nothing. */
+  /** What breaks a `should`, or a requirement that is newer than the set that `--as-of` names; absent if there is nothing. */
   readonly concerns?: readonly Deviation[];
-  /** What was found, grouped by what it has in common, the worst first; absent where there is nothing. */
+  /** Findings grouped by what they have in common, the worst first; absent if there is nothing. */
   readonly causes?: readonly CauseResult[];
   readonly cleanup: CleanupResult;
-  /** The entries of the waiver file, and what became of each. */
+  /** The entries of the waiver file, each with its state. */
   readonly waivers: readonly WaiverResult[];
-  /** What changed since the report that was given as baseline; null where none was. */
+  /** What changed since the report that was given as baseline; null without a baseline. */
   readonly baseline: BaselineResult | null;
   /** The traffic of the run over time; absent from reports of earlier versions. */
   readonly pace?: PaceResult;
 }
 
 export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
-/** `concern`: it does not hold, and that is no deviation. */
+/** `concern`: it does not hold, which is no deviation. */
 export type RequirementVerdict = 'pass' | 'fail' | 'concern' | 'waived' | 'unexercised' | 'error';
 
 export interface RunInfo {
@@ -50,21 +50,21 @@ export interface RunInfo {
     readonly name: string;
     readonly baseUrl: string | null;
     readonly agentUrl: string | null;
-    /** Set where the deployment was the run's own, so that its addresses are those of this run alone. */
+    /** Set if the run started its own deployment, so that the addresses belong to this run alone. */
     readonly embedded?: boolean;
-    /** Where the documents are published, by number; absent where the target file does not say. */
+    /** The URLs of the published documents, by number; absent if the target file does not say. */
     readonly documents?: { readonly [document: string]: string };
   };
   /**
-   * Which part of a run it was, such as 2/3: the second of three. Absent where it was all of it.
+   * Which shard of a run it was: 2/3 is the second of three. Absent for a whole run.
    * @pattern ^[0-9]+/[0-9]+$
    */
   readonly shard?: string;
-  /** The version whose set of requirements the deployment is held to; absent where it is that of the harness. */
+  /** The version whose set of requirements the deployment is judged by; absent if it is that of the harness. */
   readonly asOf?: string;
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
-  /** What else a replay needs to try the same again; absent from reports of earlier versions. */
+  /** What a replay needs besides seed and effort; absent from reports of earlier versions. */
   readonly settings?: ReplaySettings;
 }
 
@@ -88,7 +88,7 @@ export interface Summary {
     /** @TJS-type integer */
     readonly error: number;
   };
-  /** The same by statement: one is proven where it held at each of its places that could be tried. Absent from reports of earlier versions. */
+  /** Counts of statements: one is proven if it held at every place that could be tried. Absent from reports of earlier versions. */
   readonly statements?: StatementCounts;
   readonly endpoints: {
     /** @TJS-type integer */
@@ -98,7 +98,7 @@ export interface Summary {
   };
   /** @TJS-type integer */
   readonly exchanges: number;
-  /** How often a 408, 429, 502, 503 or 504 was waited out, and for how long. */
+  /** How often the client waited and retried after a 408, 429, 502, 503 or 504, and for how long in total. */
   readonly retries: {
     /** @TJS-type integer */
     readonly count: number;
@@ -112,7 +112,7 @@ export interface StatementCounts {
   /** @TJS-type integer */
   readonly proven: number;
   /**
-   * Of the proven ones, those that held at all of their places.
+   * How many of the proven statements held at all of their places.
    * @TJS-type integer
    */
   readonly everywhere: number;
@@ -120,44 +120,44 @@ export interface StatementCounts {
 
 export interface RequirementResult {
   readonly id: string;
-  /** The statement that it is a place of; a statement about 17 resources has 17 places. */
+  /** The statement of which this requirement is one place; a statement about 17 resources has 17 places. */
   readonly statementId?: string;
   readonly document: 1 | 2 | 3;
   readonly section: string;
   readonly statement: string;
   readonly level: 'must' | 'should' | 'may';
-  /** What it rests on: a sentence of the documents, what follows from sentences, or an inference. */
+  /** What it rests on: a sentence of the documents, a conclusion from sentences, or an inference. */
   readonly basis?: 'stated' | 'follows' | 'inferred';
-  /** How it follows, or why it is expected; absent where a sentence states it. */
+  /** How it follows, or why it is expected; absent if a sentence states it. */
   readonly why?: string;
-  /** The first version of Plumbline that holds deployments to it. */
+  /** The first version of Plumbline that checks it. */
   readonly since?: string;
-  /** What a breach does to whoever uses the deployment, from the worst: security, data, function, shape, cosmetic. */
+  /** What a breach does to users of the deployment, from the worst: security, data, function, shape, cosmetic. */
   readonly severity?: SeverityName;
   readonly verdict: RequirementVerdict;
   /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
   readonly reason: string | null;
   /**
-   * How many times it was looked at in this run.
+   * How many times it was checked in this run.
    * @TJS-type integer
    */
   readonly evidence: number;
   /** Ids of its deviations or concerns. */
   readonly deviations: readonly string[];
-  /** The half of `reason` that says what the user can do about it; null where there is nothing. */
+  /** The part of `reason` that says what the user can do about it; null if nothing. */
   readonly cure?: string | null;
-  /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
+  /** Set if it is unexercised because the deployment did not answer, or only with "not now". Such a run is incomplete. */
   readonly unanswered?: true;
-  /** Where the suites try it: file and line, such as `specs/laws/deleted.spec.ts:18`. */
+  /** The spec that tries it: file and line, such as `specs/laws/deleted.spec.ts:18`. */
   readonly spec?: string;
-  /** Where it stands in the documents, such as `document 1, Conventions, row 5`. */
+  /** The passages of the documents that it rests on, such as `document 1, Conventions, row 5`. */
   readonly locators?: readonly string[];
-  /** At which endpoints the evidence was gathered, and how much of it at each. */
+  /** How many times it was checked at each endpoint. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
-  /** Of each of these endpoints an exchange in which it held, by its id in `exchanges.ndjson`. */
+  /** For each endpoint an exchange in which it held, by its id in `exchanges.ndjson`. */
   readonly samples?: { readonly [endpoint: string]: string };
   /**
-   * How long its last trial took, with all requests and waits.
+   * How long its last trial took, including all requests and waits.
    * @TJS-type integer
    * @minimum 0
    */
@@ -169,22 +169,22 @@ export interface EndpointResult {
   /** @TJS-type integer */
   readonly exchanges: number;
   readonly statuses: { readonly [status: string]: number };
-  /** Null where no exchange was completed. */
+  /** Null if no exchange was completed. */
   readonly latencyMs: {
     readonly p50: number;
     readonly p90: number;
     readonly p99: number;
     readonly max: number;
   } | null;
-  /** The resource of the contract that it belongs to. */
+  /** The resource of the contract to which it belongs. */
   readonly resource?: string;
-  /** What requests carried for each member that the documents list; absent where there is none, and from reports of earlier versions. */
+  /** How many requests had which kind of value for each documented member; absent if there is none, and from reports of earlier versions. */
   readonly members?: readonly MemberResult[];
-  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
+  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last number includes slower ones. */
   readonly histogram?: readonly number[];
 }
 
-/** Three series of one length: what happened in each step of the run. */
+/** Three series of equal length: the counts of each step of the run. */
 export interface PaceResult {
   /**
    * When the first step began; absent from reports of earlier versions.
@@ -192,15 +192,15 @@ export interface PaceResult {
    */
   readonly startedAt?: string;
   /**
-   * How long a step is.
+   * The length of a step.
    * @minimum 1
    * @TJS-type integer
    */
   readonly stepMs: number;
   readonly exchanges: readonly number[];
-  /** Answers that asked to wait: 408, 429 and 503. */
+  /** Answers that asked to wait: 429 and 503. */
   readonly slowedDown: readonly number[];
-  /** Requests that no complete answer came to. */
+  /** Requests without a complete answer. */
   readonly unanswered: readonly number[];
 }
 
@@ -215,14 +215,14 @@ export interface GapResult {
 export interface Deviation {
   /** Fingerprint of requirement, endpoint, place and flaw: the same defect keeps it from run to run. */
   readonly id: string;
-  /** Which way of being wrong it is, where one place can be wrong in several; absent elsewhere. */
+  /** Which flaw it is, if a place can have several; absent otherwise. */
   readonly flaw?: string;
-  /** The id that earlier versions gave it, together with the other flaws at its place; waivers and baselines may still name it. */
+  /** The id in earlier versions, shared with other flaws at its place; waivers and baselines may still use it. */
   readonly formerId?: string;
   readonly requirement: string;
   readonly endpoint: string;
   readonly summary: string;
-  /** Where in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
+  /** The place in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
   readonly place: string;
   readonly expected: string;
   readonly received: string;
@@ -232,19 +232,19 @@ export interface Deviation {
   readonly seen: number;
   /** @TJS-type integer */
   readonly tried: number;
-  /** The reason of the waiver that covers it; null when none does. */
+  /** The reason of the waiver or baseline that excuses it; null if none does. */
   readonly waived: string | null;
 }
 
 export interface WaiverResult {
-  /** Id of one deviation; null where the waiver is for all of a requirement. */
+  /** Id of one deviation; null if the waiver is for all deviations of a requirement. */
   readonly deviation: string | null;
-  /** Id of a requirement; null where the waiver names a deviation alone. */
+  /** Id of a requirement; null if the waiver names only a deviation. */
   readonly requirement: string | null;
   readonly reason: string;
   readonly owner: string;
   readonly issue: string;
   readonly expires: string;
-  /** `unmatched` and `expired` close the gate; `untried` says that this run did not look at what it waives. */
+  /** `unmatched` and `expired` close the gate; `untried`: this run did not check what the entry waives. */
   readonly state: 'applied' | 'unmatched' | 'expired' | 'untried';
 }

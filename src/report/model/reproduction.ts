@@ -1,24 +1,24 @@
 import type { Script } from '../../exchange/script/script.ts';
 
-/** How to see a deviation again. */
+/** How to reproduce a deviation. */
 export interface Reproduction {
-  /** A line that shows the deviation by itself; '' where one request alone does not show it. */
+  /** A command line that shows the deviation by itself; '' if it takes more than one request. */
   readonly curl: string;
-  /** Tries exactly this again, in the folder in which the run was started. */
+  /** The command that tries exactly this again, from the folder in which the run was started. */
   readonly command: string;
-  /** A file beside the report that does the same: exits with 1 while the deviation is there, with 0 when it is gone. */
+  /** A script beside the report that tries it again: exits with 1 while the deviation is there, with 0 when it is gone. */
   readonly script?: string;
-  /** What the file sends by itself; absent where it has to use the command. */
+  /** The requests that the script sends by itself; absent if it has to use the command. */
   readonly standalone?: Script;
   /** The requirement or gap in whose trial it was found. */
   readonly trial?: string;
   /**
-   * The seed of the shard that found it, where shards had several.
+   * The seed of the shard that found it, if the shards had different seeds.
    * @TJS-type integer
    */
   readonly seed?: number;
-  /** Of earlier versions: the id in `curl` of a resource that the run made and removed. */
+  /** From earlier versions: the id in `curl` of a resource that the run made and removed. */
   readonly removed?: string;
-  /** Of earlier versions: a line that makes such a resource anew and then sends the request; it needs `jq`. */
+  /** From earlier versions: a command line that makes such a resource again and then sends the request; it needs `jq`. */
   readonly chain?: string;
 }

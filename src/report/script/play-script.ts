@@ -1,4 +1,4 @@
-/** Every script of a deviation holds this, so that it needs no package. */
+/** Everything that a script holds besides the player. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isOwnOrigin } from '../../contract/own-origin.ts';
@@ -9,7 +9,7 @@ import { memberOf, valuesAt } from './values-at.ts';
 
 export interface PlayedScript extends Script {
   readonly baseUrls: { readonly management: string; readonly agent: string };
-  /** The environment variable that holds the token; '' where none is needed. */
+  /** The environment variable with the token; '' if none is needed. */
   readonly tokenEnv: string;
   readonly expected: string;
 }
@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const mostPages = 200;
 const pauseMs = 200;
-/** So long a read has to be right before it is taken for right, where no longer lag is known. */
+/** How long a read must stay right before it counts as right, if no longer lag is known. */
 const leastSteadyMs = 1000;
 
 const newRun = (): string =>
@@ -58,7 +58,7 @@ class Player {
     this.#say = say;
   }
 
-  /** Sends all steps and looks at the answer to the last. */
+  /** Sends all steps and checks the answer to the last one. */
   async play(): Promise<SignSight> {
     const { steps, sign, patienceMs, lagMs = 0 } = this.#script;
     const steadyMs = Math.max(leastSteadyMs, 2 * lagMs);
@@ -72,7 +72,7 @@ class Player {
     let answer = this.#answers.at(-1);
     if (step === undefined || answer === undefined) throw new NotTried('there is nothing to send');
     const isRead = step.method === 'GET';
-    // A deployment may take a moment to show what was done: then the answer shows what was there before.
+    // Eventually consistent deployments may answer with an older state for a while, so the read is repeated.
     const mayLag = isRead && steps.some(({ method }) => method !== 'GET');
     const began = Date.now();
     for (let wasWrong = false; ; answer = await this.#send(step)) {
@@ -89,7 +89,7 @@ class Player {
     }
   }
 
-  /** Removes what was made, the newest first. */
+  /** Removes what the steps created, the newest first. */
   async clean(): Promise<void> {
     for (const { step, n } of this.#made.reverse()) {
       const headers = step.headers.filter(({ name }) => !/^(authorization|content-type)$/i.test(name));
@@ -105,7 +105,7 @@ class Player {
     }
   }
 
-  /** The paths of what a step made; where its answer names no id, of whatever in the list has the marker of this run. */
+  /** The paths of what a step created. If its answer has no id, the paths of list items with the marker of this run. */
   async #pathsOf(step: ScriptStep): Promise<readonly string[]> {
     const { removal = [] } = step;
     const [start, slot] = removal;
@@ -142,7 +142,7 @@ class Player {
     return headers.flatMap(({ name, value }) => [name, this.#filled(value)]);
   }
 
-  /** An answer and, where it is a page of a list, the pages after it. */
+  /** An answer and, if it is a page of a list, the pages after it. */
   async #pagesOf(step: ScriptStep, first: Answer): Promise<readonly Answer[]> {
     const pages = [first];
     const read = new Set<string>();
@@ -169,7 +169,7 @@ class Player {
       return slot.fill === 'run' ? this.#run : this.#baseUrls[slot.fill];
     }
     if ('answer' in slot) return this.#captured(slot.answer, slot.at);
-    // The same slot is the same text wherever it stands.
+    // The same slot must have the same text wherever it occurs.
     const key = JSON.stringify(slot);
     const text = this.#chosen.get(key) ?? madeFor(slot);
     this.#chosen.set(key, text);
@@ -190,8 +190,8 @@ const madeFor = (slot: Extract<ScriptSlot, { madeUp: number } | { inMs: number }
     : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
 
 /**
- * Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. `replay` tries in
- * another way what takes another course than when it was found: a request that was accepted then and is refused now may be why it is gone.
+ * Plays a script. Returns 1 if the deviation is there, 0 if it is gone, 3 if it could not be tried, 2 without a token. If the steps are answered
+ * otherwise than when it was found, `replay` tries it by another way, because for example a new refusal may be why it seems gone.
  */
 export const playScript = async (
   script: PlayedScript,

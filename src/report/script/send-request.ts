@@ -8,10 +8,10 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** It could not be tried: exit code 3. */
+/** The deviation could not be tried: exit code 3. */
 export class NotTried extends Error {}
 
-/** The deployment does not answer: nobody could try it. */
+/** The deployment does not answer. */
 export class SilentDeployment extends NotTried {}
 
 export const headerOf = ({ headers }: Answer, name: string): string | undefined =>
@@ -25,7 +25,7 @@ export const jsonOf = ({ body }: Answer): unknown => {
   }
 };
 
-/** The path goes out as it stands: `fetch` would normalise it. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const transmit = (url: string, method: string, headers: readonly string[], body: Buffer | null): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]+)(.*)$/s.exec(url) ?? [];
@@ -46,7 +46,7 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
       const { rawHeaders: raw, statusCode: status = 0 } = response;
       const pairs = raw.flatMap((name, n) => (n % 2 === 0 ? [[name.toLowerCase(), raw[n + 1] ?? ''] as const] : []));
       const end = (): void => resolve({ status, headers: pairs, body: Buffer.concat(chunks) });
-      // Node takes a body after 204 for an error.
+      // Node reports a body after status 204 as an error.
       if (status === 204) answered = end;
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', (error) => (answered ? answered() : reject(error)));
@@ -58,8 +58,8 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
   });
 
 /**
- * Sends one request; "not now" is waited out a few times. The number stands here and not in src/exchange/client/tries.ts: that bounds what a run sends, and
- * this is played without one, once, before the eyes of whoever waits for it.
+ * Sends one request and retries a few times after "not now". The limit is not that of src/exchange/client/tries.ts, which is for runs: here a user
+ * waits for a single script.
  */
 export const sendRequest = async (
   url: string,

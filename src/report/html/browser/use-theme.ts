@@ -10,12 +10,12 @@ const kept = (): Theme => {
     const value = window.localStorage.getItem(KEY);
     return THEMES.find((theme) => theme === value) ?? 'system';
   } catch {
-    // A browser may keep nothing for a page that was opened from disk.
+    // A browser may deny storage to a page that was opened from disk.
     return 'system';
   }
 };
 
-/** The colours that the reader chose; kept for the next report where the browser keeps anything. */
+/** The colour theme that the reader chose, kept for later reports if the browser allows storage. */
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState(kept);
   useEffect(() => {
@@ -26,7 +26,7 @@ export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
     try {
       window.localStorage.setItem(KEY, chosen);
     } catch {
-      // It holds for this page then.
+      // Without storage the choice holds for this page only.
     }
   };
   return [theme, choose];

@@ -1,9 +1,9 @@
 /** The faults of the embedded deployment that the check of a requirement is known to catch. */
 interface KnownFaults {
   readonly count: number;
-  /** Some of them. */
+  /** The first few of their names. */
   readonly names: readonly string[];
 }
 
-/** By the id of the requirement. */
+/** By id of the requirement. */
 export type FaultsByRequirement = { readonly [requirement: string]: KnownFaults };

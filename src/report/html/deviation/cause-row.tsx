@@ -10,7 +10,7 @@ interface CauseRowProps {
   baseline: Report['baseline'];
 }
 
-/** A cause in two lines: what is wrong and how bad it is, where, and whether it is new. */
+/** A cause on two lines: what is wrong, how severe it is, where, and whether it is new. */
 export const CauseRow = ({ cause, baseline }: CauseRowProps): JSX.Element => {
   const [first] = cause.found;
   const reach = reachOf(cause);
@@ -31,6 +31,6 @@ export const CauseRow = ({ cause, baseline }: CauseRowProps): JSX.Element => {
   );
 };
 
-/** Whether the baseline lacks some of it; false without a baseline. */
+/** Whether any of its findings is not in the baseline; false without a baseline. */
 export const isNew = ({ found }: Cause, baseline: Report['baseline']): boolean =>
   baseline !== null && found.some(({ id }) => baseline.added.includes(id));

@@ -20,11 +20,11 @@ import { ShareBar } from './share-bar.tsx';
 
 interface EndpointMapProps {
   report: Report;
-  /** Called with the filter that shows what a cell stands for. */
+  /** Called with the filter that selects what a cell counts. */
   onChoose: (filter: Filter) => void;
 }
 
-/** Every endpoint by kind of check. A resource opens into its endpoints; one with something to see is open already. */
+/** A table of endpoints by kind of check. Resources unfold into their endpoints; those with something to report are open at first. */
 export const EndpointMap = ({ report, onChoose }: EndpointMapProps): JSX.Element | null => {
   const byResource = useMemo(() => cellsByResource(report), [report]);
   const byEndpoint = useMemo(() => cellsByEndpoint(report), [report]);
@@ -149,7 +149,7 @@ const Cell = ({ counts, name, entry, onClick }: CellProps): JSX.Element => {
   );
 };
 
-/** What the cell says, and then the rest of it. */
+/** The text of a cell: the worst verdict first, then the others. */
 const words = (counts: VerdictCounts, worst: RequirementVerdict): string =>
   [
     `${counts[worst]}${worst === 'pass' ? '' : ` of ${totalOf(counts)}`} ${worst}`,

@@ -8,9 +8,9 @@ import { requestLines, responseLines } from './message-lines.ts';
 
 interface ExchangeFoldProps {
   exchange: ExchangeRecord;
-  /** The place in the answer that deviates, to be marked; '' for none. */
+  /** The place in the answer that deviates, which is marked; '' for none. */
   place: string;
-  /** What was received there. */
+  /** The value received at that place. */
   received?: string;
   open: boolean;
 }

@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.ts';
 import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** One line of a message as shown, and whether the deviation is there. */
+/** One line of a message, and whether the deviation is on it. */
 export interface MessageLine {
   readonly text: string;
   readonly marked: boolean;
@@ -18,8 +18,8 @@ export const requestLines = ({ request }: ExchangeRecord): readonly MessageLine[
 ];
 
 /**
- * `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several items only those are
- * marked that have there what was `received`, where that can be told.
+ * The lines of an answer. `place` is that of a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several
+ * items at the place only those with the `received` value are marked, if any has it.
  */
 export const responseLines = (
   { response, failure }: ExchangeRecord,
@@ -34,14 +34,14 @@ export const responseLines = (
   ];
 };
 
-/** Takes the mark off items that have something else than what was received. */
+/** Unmarks items that show another value than the received one. */
 const withoutRight = (lines: readonly MessageLine[], place: string, received: string): readonly MessageLine[] => {
   const isWrong = ({ text, marked }: MessageLine): boolean => marked && showsReceived(text, received);
   if (!place.includes('*') || !lines.some(isWrong)) return lines;
   return lines.map((one) => ({ ...one, marked: isWrong(one) }));
 };
 
-/** Whether the value on a line is the one that a finding says was received, before what it says of others. */
+/** Whether the value on a line is the one at the beginning of the finding's `received` text. */
 const showsReceived = (text: string, received: string): boolean => {
   const value = text
     .trim()

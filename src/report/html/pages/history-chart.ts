@@ -3,9 +3,9 @@ import { short } from '../data/duration.ts';
 
 interface ChartLine {
   readonly name: string;
-  /** The class that colours it. */
+  /** The CSS class that colours it. */
   readonly kind: string;
-  /** One for each run; null where a run has no such figure. */
+  /** One value for each run; null if a run has none. */
   readonly values: readonly (number | null)[];
 }
 
@@ -18,13 +18,13 @@ export interface Chart {
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** The next round number, for the top of an axis. */
+/** The next larger round number, for the top of an axis. */
 const roundUp = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(number, 1)));
   return Math.max(1, ([1, 2, 5, 10].find((step) => step * power >= number) ?? 10) * power);
 };
 
-/** A line through the figures; it breaks where a run has none. A point of its own for each while they can be told apart. */
+/** The path through the values, with a gap where a run has none. Up to 60 runs, each value also has a point. */
 const pathsOf = ({ kind, values }: ChartLine, top: number): string => {
   const x = (index: number): number =>
     values.length === 1 ? WIDTH / 2 : Math.round((index * WIDTH * 10) / (values.length - 1)) / 10;
@@ -38,7 +38,7 @@ const pathsOf = ({ kind, values }: ChartLine, top: number): string => {
 
 const number = (value: number): string => (value < 10 ? short(value) : Math.round(value).toLocaleString('en-US'));
 
-/** A figure over the runs, one step for each run. The table has the same numbers. */
+/** A chart of a value over the runs, one step for each run. The table has the same numbers. */
 export const renderChart = ({ title, unit, lines }: Chart, first: string, last: string): string => {
   const top = roundUp(Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const legend = lines.map(({ name, kind, values }) => {

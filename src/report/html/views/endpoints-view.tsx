@@ -23,7 +23,7 @@ const COLUMNS: { readonly [sort: string]: readonly [name: string, value: Sorted]
   max: ['max, ms', ({ latencyMs }) => latencyMs?.max ?? -1],
 };
 
-/** How each endpoint answered, apart from right and wrong: statuses and latencies. */
+/** How each endpoint answered, whether right or wrong: statuses and latencies. */
 export const EndpointsView = ({ report, address, shown, onFilter, onGo }: ViewProps): JSX.Element => {
   const value = Object.hasOwn(COLUMNS, address.sort) ? COLUMNS[address.sort]?.[1] : undefined;
   const endpoints = value === undefined ? shown.endpoints : shown.endpoints.toSorted((a, b) => value(b) - value(a));
@@ -127,6 +127,6 @@ const Row = ({
   );
 };
 
-/** The column says the unit, so that the numbers can be compared; only tenths that matter are shown. */
+/** The number alone, because the heading of the column says the unit. */
 const ms = (value: number): string =>
   value < 1000 ? duration(value).replace(' ms', '') : Math.round(value).toLocaleString('en-US');

@@ -9,7 +9,7 @@ import type { PaceEvent } from './pace-events.ts';
 
 const HEIGHT = 72;
 const STEP = 10;
-/** Under the columns, for the marks of what was found. */
+/** Space below the columns for marks of findings. */
 const FOOT = 12;
 const TICKS = 4;
 const EVENTS = 12;
@@ -17,14 +17,14 @@ const EVENTS = 12;
 interface PacePlotProps {
   pace: PaceResult;
   retries: Summary['retries'];
-  /** How many answers were 429. */
+  /** How many answers had status 429. */
   tooMany: number;
   events: readonly PaceEvent[];
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The traffic of a run over time: how much was sent, when the deployment asked to wait or did not answer, and what was found when. */
+/** The traffic of a run over time: requests, when the deployment asked to wait or did not answer, and when something was found. */
 export const PacePlot = ({ pace, retries, tooMany, events }: PacePlotProps): JSX.Element => {
   const { stepMs, exchanges, slowedDown, unanswered } = pace;
   const most = Math.max(1, ...exchanges);

@@ -4,13 +4,13 @@ import type { PageAddress } from '../browser/address.ts';
 import type { Filter } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';
 
-/** What every view of the page is made from. */
+/** The properties of every view. */
 export interface ViewProps {
   readonly report: PageReport;
   readonly address: PageAddress;
-  /** All of them, the worst first. */
+  /** All causes, the worst first. */
   readonly causes: readonly Cause[];
-  /** What the filter lets through. */
+  /** What matches the filter. */
   readonly shown: {
     readonly causes: readonly Cause[];
     readonly requirements: readonly RequirementResult[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What makes a defect the same from run to run. */
+/** What identifies a defect from run to run. */
 interface Defect {
   readonly requirement: string;
   readonly endpoint: string;
@@ -11,11 +11,11 @@ interface Defect {
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
-/** The id that earlier versions gave a deviation: all flaws at one place were one. */
+/** The id of a deviation in earlier versions, which did not distinguish flaws at one place. */
 export const formerFingerprint = ({ requirement, endpoint, place }: Defect): string =>
   digest([requirement, endpoint, place]);
 
-/** The id of a deviation: the same defect keeps it from run to run and from seed to seed, so that waivers hold. */
+/** The id of a deviation. The same defect keeps it from run to run and from seed to seed, so that waivers stay valid. */
 export const fingerprint = (defect: Defect): string => {
   const { requirement, endpoint, place, flaw } = defect;
   return flaw === undefined ? formerFingerprint(defect) : digest([requirement, endpoint, place, flaw]);

@@ -4,7 +4,7 @@ import type { MemberResult, StatusCounts } from '../member-result.ts';
 const ways = ['valid', 'boundary', 'broken', 'absent'] as const;
 type Way = (typeof ways)[number];
 
-/** So many requests had one thing for a member, and one status answered them. */
+/** So many requests sent a member in this way and were answered with this status. */
 interface Part {
   readonly name: string;
   readonly way: Way;
@@ -12,7 +12,7 @@ interface Part {
   readonly times: number;
 }
 
-/** By name, each with its sums. */
+/** Sums up the parts by member, sorted by name. */
 const membersFrom = (parts: readonly Part[]): MemberResult[] => {
   const members = new Map<string, Map<Way, Map<string, number>>>();
   for (const { name, way, status, times } of parts) {
@@ -39,10 +39,10 @@ const membersFrom = (parts: readonly Part[]): MemberResult[] => {
     });
 };
 
-/** In reports of versions that did not count statuses. */
+/** The status for reports of versions that did not count statuses. */
 const unsaid = 'unsaid';
 
-/** The members that requests to an endpoint may carry, how often each was sent with what, and what was answered. */
+/** The members that requests to an endpoint may have: how often each was sent in which way, and which statuses answered. */
 export const membersOf = (evidence: readonly Evidence[], endpoint: string): MemberResult[] =>
   membersFrom(
     evidence.flatMap((line) =>
@@ -52,7 +52,7 @@ export const membersOf = (evidence: readonly Evidence[], endpoint: string): Memb
     ),
   );
 
-/** The sums of what several reports say of one endpoint. */
+/** Sums up what several reports say about one endpoint. */
 export const joinMembers = (parts: readonly (readonly MemberResult[])[]): MemberResult[] =>
   membersFrom(
     parts.flat().flatMap((member) =>

@@ -1,14 +1,14 @@
 import type { Deviation } from '../report.ts';
 
-/** Where in an answer a finding is: in a field, or in its status. */
+/** Where in an answer a finding is: in a field, or in the status. */
 export interface Place {
-  /** The field of the resource, by its steps; empty where the finding is about the status or the whole answer. */
+  /** The path of the field in the resource; empty if the finding is about the status or the whole answer. */
   readonly field: readonly string[];
-  /** The status with which something was refused that should not have been; null otherwise. */
+  /** The status of a wrong refusal; null otherwise. */
   readonly refusal: string | null;
 }
 
-/** Reads the `place` of a finding. A field is the same one whether a list shows it or the resource alone. */
+/** Parses the `place` of a finding. A field is the same whether it is shown by a list or by the resource alone. */
 export const placeOf = ({ endpoint, place, received }: Pick<Deviation, 'endpoint' | 'place' | 'received'>): Place => {
   if (!place.startsWith('/'))
     return {
@@ -17,10 +17,10 @@ export const placeOf = ({ endpoint, place, received }: Pick<Deviation, 'endpoint
     };
   const [first = '', second, ...rest] = place.slice(1).split('/');
   if (second === '*' && rest.length > 0) return { field: rest, refusal: null };
-  // The items of a list as a whole are no field.
+  // The items of a list as a whole are not a field.
   if (isList(endpoint) && first !== 'next_page_uri' && first !== 'uri') return { field: [], refusal: null };
   return { field: second === undefined ? [first] : [first, second, ...rest], refusal: null };
 };
 
-/** Every list is at a path without parameters, and nothing else that is read is. */
+/** Lists are exactly those GET endpoints whose path has no parameters. */
 const isList = (endpoint: string): boolean => endpoint.startsWith('GET ') && !/[{:]/.test(endpoint);

@@ -1,7 +1,7 @@
 import { countResults } from '../assemble/count-results.ts';
 import type { Report } from '../report.ts';
 
-/** The report of a run in which a concern counts as a deviation (`--strict`). */
+/** Turns concerns into deviations (`--strict`). */
 export const applyStrict = (report: Report): Report => {
   const { concerns = [], ...rest } = report;
   const requirements = report.requirements.map((one) =>
@@ -10,7 +10,7 @@ export const applyStrict = (report: Report): Report => {
   const deviations = [...report.deviations, ...concerns].sort(
     (a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id),
   );
-  // What was broken off stays incomplete: `reason` says why.
+  // An incomplete run stays incomplete: `reason` says why.
   const deviates = report.verdict === 'conforms' && requirements.some(({ verdict }) => verdict === 'fail');
   return {
     ...rest,

@@ -3,14 +3,14 @@ import type { Report } from '../report.ts';
 
 type Counted = Pick<Report, 'verdict' | 'summary'>;
 
-/** Whether every requirement was tried and no deviation is excused. */
+/** Whether every requirement was tried and no deviation is waived. */
 const isWhole = ({ summary: { requirements } }: Counted): boolean =>
   requirements.unexercised + requirements.waived + requirements.error === 0;
 
-/** Whether a deployment may be said to conform: nothing deviates, and nothing was left out. */
+/** Whether the deployment may be said to conform: no deviation, and nothing left out. */
 export const conformsWholly = (report: Counted): boolean => report.verdict === 'conforms' && isWhole(report);
 
-/** The verdict in words. "Conforms" is said only where everything was tried; otherwise no more than what was seen. */
+/** The verdict in words. "Conforms" only if everything was tried. */
 export const verdictWords = (report: Counted): string => {
   if (report.verdict === 'deviates') return 'Deviates';
   if (report.verdict === 'incomplete') return 'Incomplete';

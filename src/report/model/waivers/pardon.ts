@@ -3,7 +3,7 @@ import { mindLeft } from '../assemble/left-behind.ts';
 import { obstacleIn } from '../assemble/obstacle.ts';
 import type { Deviation, Report, RequirementResult } from '../report.ts';
 
-/** Why a deviation or a concern does not count, in a sentence; null where it does. */
+/** Why a deviation or concern does not count, in a sentence; null if it counts. */
 export type Excuse = (deviation: Deviation) => string | null;
 
 const pardoned = (requirement: RequirementResult, found: readonly Deviation[]): RequirementResult => {
@@ -13,7 +13,7 @@ const pardoned = (requirement: RequirementResult, found: readonly Deviation[]): 
   return { ...requirement, verdict: 'waived', reason: own[0]?.waived ?? null };
 };
 
-/** The report with some deviations and concerns excused, and everything that follows from that: verdicts and counts. */
+/** Excuses some deviations and concerns, and updates verdicts and counts. */
 export const pardon = (report: Report, excuse: Excuse): Report => {
   const excused = (one: Deviation): Deviation => ({ ...one, waived: one.waived ?? excuse(one) });
   const deviations = report.deviations.map(excused);

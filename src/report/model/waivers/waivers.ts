@@ -36,7 +36,10 @@ const matches = (waiver: Waiver, deviation: Deviation): boolean =>
     ? waiver.requirement === deviation.requirement
     : idsOf(deviation).includes(waiver.deviation);
 
-/** Whether a waiver that matches nothing is stale, or whether this run merely did not look. An id alone does not tell at what. */
+/**
+ * Whether the run checked what a waiver is about; if so, a waiver that matches nothing is stale. The id of a deviation alone does not name its
+ * requirement, so everything must have been tried.
+ */
 const wasTried = (waiver: Waiver, report: Report): boolean => {
   if (waiver.requirement === undefined) return !report.requirements.some(({ verdict }) => verdict === 'unexercised');
   return report.requirements.some(
@@ -51,7 +54,7 @@ const stateOf = (waiver: Waiver, report: Report, today: string): WaiverResult['s
   return known && !wasTried(waiver, report) ? 'untried' : 'unmatched';
 };
 
-/** The report with what the waivers cover excused. `today` is a date such as 2026-03-14. */
+/** Excuses what the waivers cover. `today` is a date such as 2026-03-14. */
 export const applyWaivers = (report: Report, waivers: readonly Waiver[], today: string): Report => {
   const results = waivers.map(
     (waiver): WaiverResult => ({
