@@ -32,21 +32,21 @@ import type { Snapshot } from './state/snapshot.ts';
 export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'userIds'> {
   readonly port?: number;
   readonly agentPort?: number;
-  /** The address that both APIs and the tunnels of the agent listen on; 127.0.0.1 by default. */
+  /** The address on which both APIs and the tunnels of the agent listen; 127.0.0.1 by default. */
   readonly host?: string;
-  /** The name by which clients reach this machine, in every address that it shows; that of `host` by default. */
+  /** The host name in every address that the deployment shows; that of `host` by default. */
   readonly publicHost?: string;
-  /** Token of the admin's API key; a random one by default. */
+  /** Token of the admin's API key; random by default. */
   readonly token?: string;
-  /** Changes the deployment before it takes its first request: a fault, or a freedom. */
+  /** Changes the deployment before it takes its first request, for a fault or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
-  /** How many resources of others stand in every list. */
+  /** How many resources of others every list holds. */
   readonly others?: number;
-  /** What it holds in place of what a new one does. */
+  /** The state to start with instead of the initial one. */
   readonly state?: Snapshot;
-  /** One that runs, and whose addresses it takes. */
+  /** A running deployment that this one replaces at its addresses. */
   readonly replaces?: Embedded;
-  /** Offer endpoints beyond the documents by which fixtures are made and removed; false by default. */
+  /** Whether to serve undocumented endpoints by which fixtures are made and removed; false by default. */
   readonly fixtureEndpoints?: boolean;
 }
 
@@ -58,9 +58,9 @@ export interface Embedded {
   /** Token of an admin's API key. */
   readonly token: string;
   readonly keyId: string;
-  /** The agent of document 3, as the account sees it. */
+  /** The agent of document 3, as an agent of the account. */
   readonly local: OnlineAgent;
-  /** What a target file must name because the documents show no way to make it. */
+  /** Fixtures for a target file: what the documents show no way to create. */
   readonly fixtures: Seeds & {
     readonly ownerIds: { readonly self: string; readonly other: string };
     readonly sessionIds: SessionIds;
@@ -69,7 +69,7 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** Every collection of the deployment, in the order of the documents. */
+/** All collections of the deployment, in the order of the documents. */
 const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveApiKeys,
   serveCredentials,
@@ -90,7 +90,7 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveEventDestinations,
 ];
 
-/** Modules with addresses of their own, in the order of the documents. */
+/** Modules with endpoints of their own, in the order of the documents. */
 const modules: readonly ((deployment: Deployment) => void)[] = [
   serveTlsEdgeIpRestriction,
   serveRouteIpRestriction,
@@ -98,7 +98,7 @@ const modules: readonly ((deployment: Deployment) => void)[] = [
   serveRouteOidc,
 ];
 
-/** Starts the embedded deployment on loopback, with an admin who holds a key and a member who is no admin. */
+/** Starts the embedded deployment, on loopback by default, with an admin who has an API key, and a member who is no admin. */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
   const { state = null, replaces, port, agentPort } = options;
   const deployment = new Deployment({

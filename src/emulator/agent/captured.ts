@@ -1,6 +1,6 @@
 import type { Message } from './http-splitter.ts';
 
-/** A request that went through a tunnel, and what came back. */
+/** A request that went through a tunnel, and its response. */
 export interface Captured {
   readonly id: string;
   readonly tunnelName: string;

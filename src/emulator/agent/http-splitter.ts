@@ -1,13 +1,13 @@
-/** One HTTP/1 message, whole and as it was on the wire. */
+/** One complete HTTP/1 message with its original bytes. */
 export interface Message {
   readonly startLine: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Head and body, chunk framing included. */
+  /** Head and body, including chunk framing. */
   readonly raw: Buffer;
 }
 
 export type Head = Omit<Message, 'raw'>;
-/** Where the body of a message ends: nowhere, where its headers say, or with the connection. */
+/** How the end of a body is found: no body, by its headers, or by its headers or else the end of the connection. */
 export type Framing = 'none' | 'headers' | 'headers-or-close';
 
 export interface SplitterOptions {
@@ -28,7 +28,7 @@ const parseHead = (text: string): Head => {
   return { startLine, headers };
 };
 
-/** Where a chunked body that starts at an offset ends; null where more bytes must come. RFC 9112, section 7.1. */
+/** The end of a chunked body that starts at an offset; null if more bytes must come. RFC 9112, section 7.1. */
 const chunkedEnd = (bytes: Buffer, from: number): number | null => {
   let at = from;
   for (;;) {
@@ -46,7 +46,7 @@ const chunkedEnd = (bytes: Buffer, from: number): number | null => {
   }
 };
 
-/** Cuts a stream of bytes into HTTP/1 messages, without changing a byte of it. What is not HTTP it stops looking at. */
+/** Splits a stream of bytes into HTTP/1 messages without changing a byte. Stops parsing when the bytes are not HTTP. */
 export class HttpSplitter {
   readonly #options: SplitterOptions;
   #bytes: Buffer = Buffer.alloc(0);
@@ -57,7 +57,7 @@ export class HttpSplitter {
     this.#options = options;
   }
 
-  /** Whether the last message is complete, so that nothing of the next has come. */
+  /** Whether the last message is complete and nothing of the next one has come. */
   get isIdle(): boolean {
     return this.#bytes.length === 0;
   }
@@ -72,12 +72,12 @@ export class HttpSplitter {
     }
   }
 
-  /** The connection ended, which is how some answers say that they are complete. */
+  /** Notes the end of the connection, which completes answers without a length. */
   end(): void {
     if (!this.#lost) this.#take(true);
   }
 
-  /** Looks at nothing any more, as when the connection changes to another protocol. */
+  /** Stops parsing, as when the connection changes to another protocol. */
   stop(): void {
     this.#lost = true;
   }
@@ -103,7 +103,7 @@ export class HttpSplitter {
     return { head, bodyAt: headEnd + 4 };
   }
 
-  /** RFC 9112, section 6.3: the length of a body. */
+  /** RFC 9112, section 6.3: the end of a body; null if more bytes must come. */
   #endOf(head: Head, bodyAt: number, ended: boolean): number | null {
     const framing = this.#options.framing(head);
     if (framing === 'none') return bodyAt;

@@ -1,7 +1,7 @@
 const tickMs = 5000;
 const mostSamples = 1024;
 
-/** An exponentially weighted rate of events per second over so many minutes, like the load of a machine. */
+/** An exponentially weighted rate of events per second over so many minutes, like the load average of a machine. */
 class Rate {
   readonly #alpha: number;
   #rate = 0;
@@ -32,7 +32,7 @@ class Rate {
   }
 }
 
-/** Counts events and keeps how long they took (document 3, Tunnel, metrics). Durations are in nanoseconds. */
+/** Counts events and records their durations, in nanoseconds (document 3, Tunnel, metrics). */
 export class Meter {
   count = 0;
   gauge = 0;

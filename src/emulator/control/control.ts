@@ -10,7 +10,7 @@ const mostBytes = 64 * 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const bad = (why: string): Problem => new Problem(400, 'bad_request', why);
 
-/** Whatever content type is declared: the Origin header tells browsers apart. */
+/** The declared content type does not matter here: browsers are recognized by the Origin header. */
 const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method === 'GET') return {};
   const bytes = await request.arrayBuffer();
@@ -27,7 +27,7 @@ const readJson = async (request: Request): Promise<Record<string, unknown>> => {
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** It has no token, so requests with another Host (DNS rebinding) or from a page of another origin are refused. */
+/** The API has no token, so requests with another Host (DNS rebinding) or from a page of another origin are refused. */
 const turnAway = ({ headers }: Request): Reply | null => {
   const host = headers.get('host') ?? '';
   const origin = headers.get('origin');
@@ -66,13 +66,13 @@ const parsed = <T>([shape, wanted]: readonly [z.ZodType<T>, string], { body }: C
 };
 
 export interface ControlOptions {
-  /** The faults of these names; throws an error with one clear sentence for a name that is none. */
+  /** The faults with these names. Throws an error with one clear sentence for an unknown name. */
   readonly findFaults: (names: readonly string[]) => Promise<readonly Bend[]>;
   /** The documented API as an OpenAPI document. */
   readonly openapi: (controlled: Controlled) => Promise<unknown>;
 }
 
-/** The control API of a deployment: a service of its own, on loopback, so that the documented APIs have no endpoint that the documents do not show. */
+/** The control API of a deployment. It is a service of its own on loopback, so that the documented APIs have no undocumented endpoints. */
 export const newControl = (controlled: Controlled, { findFaults, openapi }: ControlOptions): Service => {
   const control = new Service({
     authenticate: () => ({ userId: '', admin: true }),

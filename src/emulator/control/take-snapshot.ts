@@ -15,7 +15,7 @@ const sessionsOf = ({ sessions, rules }: Deployment, local: OnlineAgent): NonNul
           startedAt,
           facts: structuredClone(agent.facts),
           updates: structuredClone(agent.updates),
-          // An update that is under way counts as done after a restart of the deployment.
+          // An update in progress counts as finished after a restart of the deployment.
           state: agent.state === 'running' ? ('running' as const) : ('updated' as const),
           local: agent === local,
         }
@@ -42,7 +42,7 @@ const requestOf = ({ startedAt, request, response, ...rest }: Captured) => ({
   response: response && messageOf(response),
 });
 
-/** Everything that a deployment holds at this moment. */
+/** The complete state of a deployment. */
 export const takeSnapshot = ({ deployment, local, keyId, fixtures }: Embedded): Snapshot => {
   const { account, seeds, shelves, agent } = deployment;
   const { sessionIds } = fixtures;

@@ -9,20 +9,20 @@ import { Service } from '../server/service.ts';
 import { Sessions } from '../sessions/sessions.ts';
 
 export interface DeploymentOptions {
-  /** Path under which the API is served; '' by default. */
+  /** The path prefix of the API; '' by default. */
   readonly pathPrefix?: string;
   readonly pageSize?: number;
-  /** Where the ids of what exists already are to be these, as after a restart. */
+  /** The ids of what exists at the start, to keep them after a restart. */
   readonly seeds?: KnownSeeds;
   readonly userIds?: UserIds;
 }
 
-/** One embedded deployment: the management API with its rules and what it stores, and the agents that connect to it. */
+/** One embedded deployment: the management API with its rules and stored resources, and the agents that connect to it. */
 export class Deployment extends Service {
   readonly rules: Rules;
   readonly account: Account;
   readonly seeds: Seeds;
-  /** Where agents connect. */
+  /** The online agents and their sessions. */
   readonly sessions: Sessions;
   readonly collections: Collection[] = [];
   /** The local agent, which has an API of its own (document 3). */
@@ -47,7 +47,7 @@ export class Deployment extends Service {
     return this.#shelves;
   }
 
-  /** The ids of what exists of a kind that the documents only refer to. Where it has endpoints, its shelf tells. */
+  /** The ids of a kind that the documents only refer to. If it has endpoints, they come from its shelf, otherwise from the seeds. */
   idsAt(path: '/ip_policies' | '/tls_certificates'): readonly string[] {
     const { ipPolicyIds, tlsCertificateIds } = this.seeds;
     const shelf = this.#shelves.get(path);

@@ -7,20 +7,20 @@ import type { Deployment } from './deployment.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A module with addresses of its own. */
+/** A module with endpoints of its own. */
 export interface ModuleSpec {
   readonly title: string;
   readonly path: `/${string}`;
-  /** The field of its carrier that it is kept in. */
+  /** The field of the edge or route in which it is stored. */
   readonly field: string;
   readonly shape: z.ZodType<Fields>;
-  /** The edge or route that the path names; refuses with a Problem where it names none. */
+  /** The edge or route that the path names. Throws a Problem if there is none. */
   carrier(call: Call): Stored;
   keep(input: Fields, call: Call): Fields | Promise<Fields>;
   show(kept: Fields, carrier: Stored): Fields | Promise<Fields>;
 }
 
-/** Routes to replace, get and delete one module. What a replace leaves unsaid is unset: nothing of the old module stays. */
+/** Routes to replace, get and delete one module. A replace unsets what it leaves out: nothing of the old module stays. */
 export const serveModule = (deployment: Deployment, { path, field, title, ...spec }: ModuleSpec): void => {
   const found = (call: Call): { carrier: Stored; kept: Fields } => {
     const carrier = spec.carrier(call);

@@ -3,7 +3,7 @@ import { installed, newest } from '../sessions/releases.ts';
 import type { AgentFacts } from '../sessions/tunnel-agent.ts';
 import type { Deployment } from './deployment.ts';
 
-/** The word that document 1 uses of Windows; for others the document names none. */
+/** Document 1 says `windows` for Windows and names no others, so Node's names are used for those. */
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 
 /** What the account knows of the local agent when it starts. */
@@ -11,13 +11,13 @@ export interface LocalSession {
   readonly facts: AgentFacts;
   readonly updates: Updates;
   readonly state: OnlineAgent['state'];
-  /** The session that it had before; a new one by default. */
+  /** Its former session; a new one by default. */
   readonly session?: { readonly id: string; readonly startedAt: string };
 }
 
 /**
- * Starts the local agent of document 3 and brings it online like any other agent of the account: a stop or restart of its
- * session stops or restarts what listens there.
+ * Starts the local agent of document 3 and connects it like any other agent of the account: to stop or restart its session stops or restarts the
+ * actual listener.
  */
 export const startLocalAgent = async (
   { agent, sessions }: Deployment,
@@ -32,7 +32,7 @@ export const startLocalAgent = async (
   return online;
 };
 
-/** The first session of the local agent. `credentialId`: the tunnel credential that it comes in with. */
+/** The first session of the local agent. `credentialId`: the tunnel credential that it connects with. */
 export const newLocalSession = (credentialId: string): LocalSession => ({
   facts: {
     version: installed,

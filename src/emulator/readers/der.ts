@@ -1,4 +1,4 @@
-/** One element of DER, X.690: a tag, the length of the content, the content. */
+/** An element of DER (X.690): a tag, the length of the content, and the content. */
 export const der = (tag: number, ...content: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.of(tag, body.length), body]);
@@ -16,7 +16,7 @@ export const derTime = (date: Date): Buffer => {
   return date.getUTCFullYear() < 2050 ? derText(0x17, digits.slice(2)) : derText(0x18, digits);
 };
 
-/** A name of one attribute, the common name. */
+/** A distinguished name with the common name as its only attribute. */
 export const commonName = (name: string): Buffer => sequence(der(0x31, sequence(oid('550403'), derText(0x0c, name))));
 
 export const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));

@@ -36,7 +36,7 @@ const target = z
   })
   .refine(isOneOf(...kinds), `exactly one of ${kinds.join(', ')}`);
 
-/** What the service holds back: the documents do not say that secrets come back, so only their absence is shown. */
+/** Replaces secrets by null: the documents do not say that secrets are shown. */
 const withoutSecrets = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -46,7 +46,7 @@ const withoutSecrets = (value: unknown): unknown => {
   );
 };
 
-/** Document 2, Event destination: exactly one target is set, the others are null. The documents show no update. */
+/** Document 2, Event destination: exactly one target is set, the others are null. There is no update. */
 export const serveEventDestinations = (deployment: Deployment): Collection => {
   const { rules } = deployment;
   const path = '/event_destinations';

@@ -5,24 +5,24 @@ import type { Shelf, Stored } from '../base/store.ts';
 import { pageOf } from './page.ts';
 import type { Rules } from './rules.ts';
 
-/** What one kind of resource adds to the five operations that all kinds share. */
+/** What a kind of resource adds to the five common operations. */
 export interface CollectionSpec {
-  /** The word for it in fault names, such as `api-keys`. */
+  /** Its name in the names of faults, such as `api-keys`. */
   readonly name: string;
   readonly title: string;
   readonly path: `/${string}`;
   readonly prefix: string;
   readonly listKey: string;
   readonly create: z.ZodType<Record<string, unknown>>;
-  /** Absent where the documents show no update. */
+  /** Absent if the documents show no update. */
   readonly update?: z.ZodType<Record<string, unknown>>;
-  /** A body that creates one more, for lists that hold things of others. */
+  /** A body that creates a sample, for lists with resources of others. */
   sample(n: number): Record<string, unknown>;
-  /** The fields of a new resource, from a request that is valid by itself. May refuse it with a Problem. */
+  /** The fields of a new resource, from a request that fits the schema. May throw a Problem. */
   make(input: Record<string, unknown>, call: Call): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** The fields that an update changes. */
   amend?(input: Record<string, unknown>, stored: Stored, call: Call): Record<string, unknown>;
-  /** The fields of a stored resource as callers see them; `fresh` in the creation response alone. */
+  /** The fields of a stored resource as answers show them; `fresh` only in the creation response. */
   show(stored: Stored, fresh: boolean): Record<string, unknown>;
 }
 

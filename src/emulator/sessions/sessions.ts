@@ -2,7 +2,7 @@ import type { Position } from '../base/store.ts';
 import type { Rules } from '../server/rules.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
-/** One online session. The facts are those of the moment when it started. */
+/** One online session, with the facts at its start. */
 export interface Session {
   readonly id: string;
   readonly startedAt: string;
@@ -10,20 +10,20 @@ export interface Session {
   readonly agent: TunnelAgent;
 }
 
-/** The sessions that are online. One that ends is gone: only online sessions are listed (document 1, Tunnel session). */
+/** The online sessions. A session that ends is removed: only online sessions are listed (document 1, Tunnel session). */
 export class Sessions {
   readonly #rules: Rules;
   readonly #online = new Map<string, Session>();
   readonly #places = new Map<string, number>();
 
-  /** Agents that have left to restart and come back. */
+  /** Agents that have disconnected to restart. */
   readonly restarting = new Set<TunnelAgent>();
 
   constructor(rules: Rules) {
     this.#rules = rules;
   }
 
-  /** Starts a session for an agent and answers with its id. */
+  /** Starts a session for an agent and returns its id. */
   connect(
     agent: TunnelAgent,
     id: string = this.#rules.newId('ts_'),

@@ -4,16 +4,16 @@ import type { RsaKeys } from './rsa-keys.ts';
 import { mpint, string } from './wire.ts';
 
 export type KeyType = 'rsa' | 'ecdsa' | 'ed25519';
-/** Curves by the name that OpenSSH gives them. */
+/** Curves, by their names in OpenSSH. */
 export type Curve = 'nistp256' | 'nistp384' | 'nistp521';
 
-/** A key to generate. */
+/** The parameters of a key to generate. */
 export type KeyWish =
   | { readonly type: 'rsa'; readonly size: number }
   | { readonly type: 'ecdsa'; readonly curve: Curve }
   | { readonly type: 'ed25519' };
 
-/** A key as a file of the deployment's state holds it. */
+/** A key in a saved state. */
 export interface SavedKey {
   readonly wish: KeyWish;
   /** PKCS #8. */
@@ -47,7 +47,7 @@ export class AuthorityKey {
     return new AuthorityKey(wish, privateKey);
   }
 
-  /** The key that `save` wrote. */
+  /** Restores what `save` returned. */
   static from({ wish, pem }: SavedKey): AuthorityKey {
     return new AuthorityKey(wish, createPrivateKey(pem));
   }
@@ -56,7 +56,7 @@ export class AuthorityKey {
     return { wish: this.#wish, pem: String(this.#key.export({ type: 'pkcs8', format: 'pem' })) };
   }
 
-  /** The public key in the wire format, with its type in front. */
+  /** The public key in the wire format, beginning with its type. */
   get blob(): Buffer {
     const jwk = this.#key.export({ format: 'jwk' });
     const [x, y] = [fromUrl(jwk.x), fromUrl(jwk.y)];
@@ -74,7 +74,7 @@ export class AuthorityKey {
     return `${blob.subarray(4, 4 + blob.readUInt32BE())} ${blob.toString('base64')}`;
   }
 
-  /** A signature in the form in which certificates carry it: RFC 8332, RFC 5656, section 3.1.2, and RFC 8709. */
+  /** A signature in the format of certificates: RFC 8332, RFC 5656, section 3.1.2, and RFC 8709. */
   sign(bytes: Buffer): Buffer {
     if (this.#wish.type === 'rsa')
       return Buffer.concat([string('rsa-sha2-512'), string(sign('sha512', bytes, this.#key))]);

@@ -1,18 +1,18 @@
 import sshpk from 'sshpk';
 import type { KeyType } from './authority-key.ts';
 
-/** A public key that a certificate is to be made for. */
+/** The public key in a certificate request. */
 export interface UserKey {
   readonly type: KeyType;
-  /** As OpenSSH calls it, such as `ssh-ed25519`. */
+  /** Its type in OpenSSH, such as `ssh-ed25519`. */
   readonly name: string;
-  /** The wire format behind the name. */
+  /** The wire format after the type. */
   readonly fields: Buffer;
 }
 
 const isKeyType = (type: string): type is KeyType => ['rsa', 'ecdsa', 'ed25519'].includes(type);
 
-/** Reads a line of authorized_keys without options; null where it is none, or of a kind that the documents do not name. */
+/** Parses a line of authorized_keys without options; null if it is none, or of a type that the documents do not name. */
 export const readUserKey = (line: string): UserKey | null => {
   try {
     const key = sshpk.parseKey(line.trim(), 'ssh');

@@ -5,7 +5,7 @@ import { Collection } from '../../server/collection.ts';
 import { describedBy } from '../../server/text.ts';
 import { type EdgeModule, keptModules, moduleFields, mustStandTogether, shownModules } from './edge-modules.ts';
 
-/** In what two kinds of edges differ. */
+/** The differences between the two kinds of edges. */
 interface EdgeKind {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ interface EdgeKind {
   readonly prefix: string;
   readonly listKey: string;
   readonly modules: readonly EdgeModule[];
-  /** What hostports are while none are set. */
+  /** What hostports shows if none are set. */
   readonly noHostports: [] | null;
 }
 
@@ -39,7 +39,7 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
       ip_restriction: { enabled: n % 2 === 0, ip_policy_ids: deployment.seeds.ipPolicyIds.slice(0, n % 3) },
     }),
     make: (input) => set(input),
-    // Document 2, update rules: what is absent stays, what is present replaces the stored module.
+    // Document 2, update rules: absent modules stay, present modules replace the stored ones.
     amend: (input, { fields: stored }) => set(input, stored),
     show: (stored) => ({
       hostports: stored.fields['hostports'] ?? kind.noHostports,
@@ -49,7 +49,7 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
   });
 };
 
-/** Document 2, TLS edge. That it can be deleted is a freedom of this deployment: the documents show no such endpoint. */
+/** Document 2, TLS edge. Delete is a freedom of this deployment: the documents show no such endpoint. */
 export const serveTlsEdges = (deployment: Deployment): Collection =>
   serveEdges(deployment, {
     name: 'tls-edges',

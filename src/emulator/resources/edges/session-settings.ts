@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** uint32, as document 2 types the two timeouts. */
+/** uint32, the type of the two timeouts in document 2. */
 const seconds = z.int().min(0).max(4_294_967_295).nullish();
 
 /** Document 2, session module settings of SAML and OIDC. */
@@ -12,7 +12,7 @@ export const sessionShape = {
   maximum_duration: seconds,
 };
 
-/** The settings with their defaults: enabled, and the service's own name followed by a period. */
+/** The settings with their defaults: enabled is true, and cookie_prefix is the name of the service followed by a period. */
 export const sessionOf = (input: Record<string, unknown>): Record<string, unknown> => ({
   enabled: input['enabled'] ?? true,
   options_passthrough: input['options_passthrough'] ?? false,

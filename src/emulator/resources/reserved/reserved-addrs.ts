@@ -11,7 +11,7 @@ export const serveReservedAddrs = (deployment: Deployment): Collection => {
   const [create, update] = ['POST /reserved_addrs', 'PATCH /reserved_addrs/{id}'];
   const shelf = deployment.shelf('/reserved_addrs');
 
-  /** A hostname:port that nobody has reserved yet. */
+  /** Chooses a hostname:port that is not reserved yet. */
   const assign = (region: unknown): string => {
     const taken = new Set(shelf.all().map(({ fields }) => fields['addr']));
     for (;;) {
@@ -43,7 +43,7 @@ export const serveReservedAddrs = (deployment: Deployment): Collection => {
     amend: (input) => {
       const named = input['endpoint_configuration_id'];
       if (typeof named !== 'string') return {};
-      // The documents show no way to detach one; the empty id names none.
+      // The documents show no way to detach a configuration; an empty id means none.
       if (named === '') return { configuration: null };
       if (!rules.exists(seeds.endpointConfigurationIds, named))
         throw invalid({ endpoint_configuration_id: 'the id of an endpoint configuration' });

@@ -24,7 +24,7 @@ interface EndpointMapProps {
   onChoose: (filter: Filter) => void;
 }
 
-/** A table of endpoints by kind of check. Resources unfold into their endpoints; those with something to report are open at first. */
+/** A table of endpoints by kind of check. Resources unfold into their endpoints; those with a failed requirement are unfolded at first. */
 export const EndpointMap = ({ report, onChoose }: EndpointMapProps): JSX.Element | null => {
   const byResource = useMemo(() => cellsByResource(report), [report]);
   const byEndpoint = useMemo(() => cellsByEndpoint(report), [report]);
