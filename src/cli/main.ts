@@ -20,9 +20,9 @@ import { runCommand } from './commands/run.ts';
 import { serveCommand } from './commands/serve.ts';
 import { refuseEmpty } from './parse/options/refuse-empty.ts';
 
-/** Bad usage: nothing was sent. */
+/** Bad usage; nothing was sent. */
 const usageExit = 2;
-/** The harness itself failed: this is never a pass and never a deviation. */
+/** The harness itself failed: never a pass, never a deviation. */
 const brokenExit = 3;
 
 /** The declarations of every command. The code that a command runs is loaded when it is called. */

@@ -1,4 +1,4 @@
-/** Turns a pattern of ids into a regular expression: `*` stands for any text and `?` for any character. */
+/** A pattern of ids, in which `*` stands for any text and `?` for any character. */
 export const globToRegExp = (glob: string): RegExp =>
   new RegExp(
     `^${glob

@@ -13,7 +13,7 @@ const usualPatienceMs = 10_000;
 export interface InterruptOptions {
   /** What happens to the work in flight, for the message at the first signal. */
   readonly ending: string;
-  /** The command that removes in a later process what this one leaves when it is stopped at once; null if nothing can be left. */
+  /** Removes in a later run what this one leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
   readonly quiet: boolean;
   /** How long to wait for processes that do not react; ten seconds by default. */
@@ -21,8 +21,8 @@ export interface InterruptOptions {
 }
 
 /**
- * Ctrl-C: the first signal ends a run in good order, with a clean account and a report; the second one ends it at once. Processes that do not react
- * to the first signal are killed after ten seconds, and the clean-up goes on without them.
+ * Ctrl-C: the first ends a run in good order, with a clean account and a report; the second at once. Processes that do not react to
+ * the first are killed after ten seconds, and the clean-up goes on without them.
  */
 export class Interrupt {
   readonly #options: InterruptOptions;
@@ -61,9 +61,9 @@ export class Interrupt {
       this.#since = now;
       if (!this.#options.quiet)
         process.stderr.write(`\nStopping: ${this.#options.ending}. Ctrl-C again stops at once.\n`);
-      // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order. We only have to wait.
+      // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
       this.#child?.kill('SIGINT');
-      // The runner starts no further worker from here on, and after a second Ctrl-C it may have ended before we look for its workers.
+      // The runner starts no worker from here on, and at a second Ctrl-C of the terminal it may be gone before we ask for its workers.
       this.#family?.look();
       const { patienceMs = usualPatienceMs } = this.#options;
       if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);

@@ -16,10 +16,7 @@ const programOf = ({ root, folder }: InstallLocation): string => {
   return `node ${shellQuote(near.length < file.length ? near : file)}`;
 };
 
-/**
- * How a script in a folder starts Plumbline from any working directory: a program, and either a file relative to the script or the name of the
- * package.
- */
+/** How a script in a folder starts Plumbline, wherever it is called: a program, and a file relative to the script or a package. */
 export const programAt = (folder: string, root = packageRoot): { run: string; file?: string; args: string[] } =>
   root.split(sep).includes('node_modules')
     ? { run: 'npx', args: [packageName] }

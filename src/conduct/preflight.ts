@@ -53,13 +53,13 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
   return `${baseUrl} refuses the token in ${tokenEnv}`;
 };
 
-/** As `preflight`, for an agent, which takes no token. An agent that is not ready yet, or that serves only its own machine, is not tried either. */
+/** The same for an agent, which takes no token. One that is not up yet, or that serves this machine alone, is not tried either. */
 export const preflightAgent = async (client: Client, baseUrl: string): Promise<string | null> => {
   const endpoint = endpointOf(agentTunnels, 'list');
   const path = pathOf({ resource: agentTunnels, endpoint });
   const { response, failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
   if (failure !== null) return unreached(`the agent at ${baseUrl}`, failure);
-  // Agents answer 503 until their session is up, and the client has already retried for that long.
+  // Agents answer so until their session is up, and the client has waited for that.
   if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
   if (isNotNow(response?.status ?? 0, true))
     return `the agent at ${baseUrl} still answers ${response?.status} after all retries`;

@@ -4,7 +4,7 @@ import { isAlive, processMark } from '../harness/ledger/process-mark.ts';
 
 type Parentage = readonly [pid: number, parent: number];
 
-/** The parent is the fourth field. The second field, a name in brackets, may itself contain spaces and brackets. */
+/** The parent is the fourth field, and the second one, a name in brackets, may hold spaces and brackets. */
 const fromProc = (pid: string): readonly Parentage[] => {
   try {
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -12,12 +12,12 @@ const fromProc = (pid: string): readonly Parentage[] => {
       .split(' ');
     return [[Number(pid), Number(parent)]];
   } catch {
-    // The process has ended since the folder was read.
+    // It has ended since the folder was read.
     return [];
   }
 };
 
-/** Both sources are needed: slim containers have no `ps`, other systems have no `/proc`. */
+/** Slim containers have no `ps`, other systems have no `/proc`. */
 const allProcesses = (): readonly Parentage[] => {
   if (existsSync('/proc/self/stat'))
     return readdirSync('/proc')

@@ -4,13 +4,10 @@ import { parentEnv } from '../report/live/end-with-parent.ts';
 import { runnerPath } from './runner-path.ts';
 import { projectRoot } from './version.ts';
 
-/** A terminal is inherited, because the progress bar needs its width. */
+/** A terminal is handed on, because the progress bar needs its width. */
 const outputTo = (stream: NodeJS.WriteStream): 'inherit' | 'pipe' => (stream.isTTY ? 'inherit' : 'pipe');
 
-/**
- * The runner translates TypeScript in a thread through which every module passes. The npm package contains only JavaScript, and starts in half the
- * time without it.
- */
+/** The runner translates TypeScript in a thread of its own, through which every module passes. The npm package has none, and starts in half of the time without. */
 const withoutTranslation = extname(import.meta.filename) === '.js' ? { PW_DISABLE_TS_ESM: '1' } : {};
 
 /**

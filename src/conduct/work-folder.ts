@@ -9,10 +9,10 @@ export const stateFolder = (): string => join(process.cwd(), '.plumbline');
 /** Beside the ledgers, so that `clean` finds what a killed run left, whatever its `--out` was. */
 export const workPlace = (): string => join(stateFolder(), 'work');
 
-/** The folder into which the workers of one run write, sealed or redacted. */
+/** The folder of what the workers of one run write down, sealed or redacted. */
 export interface WorkFolder {
   readonly path: string;
-  /** Removes the folder, and the folders above it that were made for it and are empty. */
+  /** Removes it, and the folders above it that were made for it and are empty. */
   remove(): void;
 }
 
@@ -57,7 +57,7 @@ export const makeWorkFolder = (runId: string): WorkFolder => {
         rmSync(path, { recursive: true, force: true });
         if (made !== undefined) removeEmpty(place, made);
       } catch (error) {
-        // Only a warning: the run is over, and its result does not depend on this.
+        // The run is over, and its result does not depend on this.
         process.stderr.write(`plumbline: ${path}: cannot be removed (${errorCode(error)})\n`);
       }
     },

@@ -32,21 +32,21 @@ import type { Snapshot } from './state/snapshot.ts';
 export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'userIds'> {
   readonly port?: number;
   readonly agentPort?: number;
-  /** The address on which both APIs and the tunnels of the agent listen; 127.0.0.1 by default. */
+  /** The address that both APIs and the tunnels of the agent listen on; 127.0.0.1 by default. */
   readonly host?: string;
-  /** The host name in every address that the deployment shows; that of `host` by default. */
+  /** The name by which clients reach this machine, in every address that it shows; that of `host` by default. */
   readonly publicHost?: string;
-  /** Token of the admin's API key; random by default. */
+  /** Token of the admin's API key; a random one by default. */
   readonly token?: string;
-  /** Changes the deployment before it takes its first request, for a fault or a freedom. */
+  /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
-  /** How many resources of others every list holds. */
+  /** How many resources of others stand in every list. */
   readonly others?: number;
   /** The state to start with instead of the initial one. */
   readonly state?: Snapshot;
   /** A running deployment that this one replaces at its addresses. */
   readonly replaces?: Embedded;
-  /** Whether to serve undocumented endpoints by which fixtures are made and removed; false by default. */
+  /** Offer endpoints beyond the documents by which fixtures are made and removed; false by default. */
   readonly fixtureEndpoints?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Embedded {
   /** Token of an admin's API key. */
   readonly token: string;
   readonly keyId: string;
-  /** The agent of document 3, as an agent of the account. */
+  /** The agent of document 3, as the account sees it. */
   readonly local: OnlineAgent;
   /** Fixtures for a target file: what the documents show no way to create. */
   readonly fixtures: Seeds & {
@@ -69,7 +69,7 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** All collections of the deployment, in the order of the documents. */
+/** Every collection of the deployment, in the order of the documents. */
 const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveApiKeys,
   serveCredentials,
@@ -90,7 +90,7 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveEventDestinations,
 ];
 
-/** Modules with endpoints of their own, in the order of the documents. */
+/** Modules with addresses of their own, in the order of the documents. */
 const modules: readonly ((deployment: Deployment) => void)[] = [
   serveTlsEdgeIpRestriction,
   serveRouteIpRestriction,

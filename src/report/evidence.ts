@@ -2,11 +2,11 @@ import type { ExchangeRecord } from '../exchange/recorded-exchange.ts';
 import type { Script } from '../exchange/script/script.ts';
 import type { Finding } from '../judge/finding.ts';
 
-/** What a worker records during a run, one JSON line each. The report is a pure function of these lines. */
+/** What a worker writes down while it runs, one JSON line each. The report is a pure function of these lines. */
 export type Evidence =
   /** Where the suites declare the test of a requirement or gap: file and line. */
   | { readonly kind: 'declared'; readonly id: string; readonly spec: string }
-  /** The test of a requirement or gap ended, with whatever result. `attempt` counts from 1. */
+  /** The test of a requirement or gap came to its end, well or badly. `attempt` counts from 1. */
   | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
   /** A requirement was checked at this endpoint and held, so many times; `exchange` is one of these. */
   | {
@@ -33,7 +33,7 @@ export type Evidence =
       readonly flaw?: string;
       readonly times: number;
     }
-  /** A test could not be tried, which says nothing about the deployment; `cure` is what the user can do about it. */
+  /** It could not be tried, and that says nothing about the deployment; `cure` is what the user can do about it. */
   | {
       readonly kind: 'unexercised';
       readonly id: string;
@@ -65,7 +65,7 @@ export type Evidence =
 export const bytesOf = (exchanges: readonly ExchangeRecord[]): number =>
   exchanges.reduce((sum, { request, response }) => sum + (request.body?.bytes ?? 0) + (response?.body.bytes ?? 0), 0);
 
-/** A resource or setting that is still on the deployment, and why. */
+/** A thing that is still on the deployment, and why. */
 export interface LeftBehind {
   readonly endpoint: string;
   readonly id: string;

@@ -41,18 +41,18 @@ const linesOf = (found: readonly FoundThing[]): LedgerLine[] =>
       : { kind: 'made', n: `found ${collection}/${id}`, key: collection, undo: { steps: undo } },
   );
 
-/** One call of `clean`, for one deployment. */
+/** One `clean`, of one deployment. */
 class Cleaning {
   readonly #options: CleanOptions;
   readonly #target: Target;
   readonly #account: AccountAccess;
   readonly #past: readonly PastRun[];
-  /** Leases of runs against this deployment whose ledger is gone. */
+  /** Of runs against this deployment whose ledger is gone. */
   readonly #lost: ReturnType<typeof lostRuns>;
   /** What a search found on the account; null without a search. */
   readonly #search: Search | null;
   readonly #deadline: Deadline;
-  /** Whether something is left, or may be left. */
+  /** Whether something is left, or may be. */
   #unsure = false;
 
   constructor(options: CleanOptions, target: Target, account: AccountAccess, search: Search | null) {
@@ -68,7 +68,7 @@ class Cleaning {
     this.#deadline = new Deadline(cleanupMs(open + found, target));
   }
 
-  /** The exit code: 0 if nothing is left; 3 if something is left, or if that is not known. */
+  /** 0 where nothing is left; 3 where something is, or where that is not known. */
   async clean(): Promise<number> {
     for (const past of this.#of('ours')) await this.#settle(past);
     for (const past of this.#of('alive')) this.#warn(`${tellAlive(past)}; --force removes it all the same`);
@@ -100,7 +100,7 @@ class Cleaning {
     return `\`${commandOf('clean', this.#options)} --search\` looks for it on the account`;
   }
 
-  /** Settles one ledger, together with what the search found of its run. */
+  /** Settles one ledger, together with what was found of its run. */
   async #settle(past: PastRun): Promise<void> {
     const { path, run, lines, cut } = past;
     const search = this.#search;
@@ -185,7 +185,7 @@ class Cleaning {
   }
 }
 
-/** Settles the ledgers of interrupted runs. Returns 3 if something could not be put back, or if that is not known. */
+/** Settles the ledgers of runs that were interrupted; 3 where something could not be put back, or where that is not known. */
 export const clean = async (options: CleanOptions): Promise<number> => {
   const loaded = targetFrom(options);
   if (loaded === null)

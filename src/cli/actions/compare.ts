@@ -13,7 +13,7 @@ export interface CompareOptions {
   readonly html?: string;
 }
 
-/** Prints what changed from one report to the other. */
+/** Tells what changed from one report to the other. */
 export const compareReports = async (a: string, b: string, { json, html }: CompareOptions): Promise<void> => {
   const [before, after] = [loadReport(a), loadReport(b)];
   if (html !== undefined) claimFile(html, '--html');

@@ -21,7 +21,7 @@ export interface DoctorOptions extends TargetOptions {
 
 const unreachedExit = 3;
 
-/** Says what a run would do, and whether it could begin. */
+/** Says what a run would be, and whether it could begin. */
 export const doctor = async (options: DoctorOptions): Promise<number> => {
   const { effort, workers: wanted } = options;
   const loaded = targetFrom(options);

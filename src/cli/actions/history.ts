@@ -24,7 +24,7 @@ const say = (line: string): void => {
   process.stderr.write(`plumbline: ${line}\n`);
 };
 
-/** Exchanges are left out, so that hundreds of reports fit into memory. */
+/** Without the exchanges, so that hundreds of reports fit into memory. */
 const sourceOf = (file: string): HistorySource => {
   const { verdict, run, summary, requirements, endpoints, gaps, deviations, concerns = [] } = loadReport(file);
   const bare = (found: typeof deviations): typeof deviations => found.map((one) => ({ ...one, exchanges: [] }));

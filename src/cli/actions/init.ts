@@ -17,7 +17,7 @@ import { tokenOf } from '../parse/files/load-target.ts';
 import { type AskUser, type InitOptions, initAnswers } from '../parse/options/init-answers.ts';
 import { targetFrom } from '../parse/options/run-options.ts';
 
-/** The deployment was not reached, or something was left behind. */
+/** Not reached, or something was left behind. */
 const incompleteExit = 3;
 
 /** Questions go to stderr, because scripts read stdout. */
@@ -30,7 +30,7 @@ const askOnTerminal: AskUser = async (question, usual) => {
   }
 };
 
-/** How many requirements need this key under `fixtures`, or a key below it. */
+/** How many requirements need a key under `fixtures`, or one below it. */
 const needing = (key: string): number => {
   const isOf = (need: string): boolean => need === `fixtures.${key}` || need.startsWith(`fixtures.${key}.`);
   const { of } = costs();
@@ -52,7 +52,7 @@ const probeLines = (
   ...(left.length === 0 ? [] : [`remove it with \`${commandOf('clean', named)}\``]),
 ];
 
-/** Reads what a deployment lists and writes a target file. */
+/** Looks at a deployment and writes a target file. */
 export const init = async (
   options: InitOptions,
   ask: AskUser | null = process.stdin.isTTY === true ? askOnTerminal : null,
@@ -63,7 +63,7 @@ export const init = async (
   };
   const file = resolve(out);
   const isFree = (): boolean => options.force === true || !existsSync(file);
-  // Checked before anything is sent.
+  // Asked before anything is sent.
   if (!isFree()) throw new BadUsage(`${out} exists already; --force writes over it, --out names another file`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new BadUsage(`--out ${out}: a folder, not a file`);

@@ -20,7 +20,7 @@ const parse = (line: string, path: string): ExchangeRecord => {
     const value: unknown = JSON.parse(line);
     if (isExchangeRecord(value)) return value;
   } catch {
-    // Reported below, like any other line that is no exchange.
+    // Told below, like any other line that is no exchange.
   }
   throw new BadUsage(`${path}: not the exchanges of a run`);
 };

@@ -28,7 +28,7 @@ export interface ProveOptions {
   readonly freedoms?: boolean;
   /** Every fault instead of a sample. */
   readonly all?: boolean;
-  /** The faults that are known to survive, instead of those that must be caught. */
+  /** The faults that are known to survive, instead. */
   readonly survivors?: boolean;
   readonly full?: boolean;
   readonly neighbours: number;
@@ -84,7 +84,7 @@ const tellCaught = (lines: readonly ProofLine[]): number => {
   return caught.length === 0 ? 0 : 1;
 };
 
-/** Runs the suites on every case that the options choose. Returns 0 if each fault was caught and nothing else was found. */
+/** Runs the suites on every case that the options choose; 0 where each fault was caught, and nothing but it. */
 export const prove = async (options: ProveOptions): Promise<number> => {
   const cases = casesOf(options);
   if (options.list) {

@@ -39,7 +39,7 @@ export interface ProxyCommandOptions extends TermsOptions {
   readonly quiet?: boolean;
 }
 
-/** What the client did, in a separate file, because it is not part of the report on the deployment. */
+/** What the client did, in a file of its own: it is no part of the report on the deployment. */
 const clientFile = 'client.json';
 
 /** A base address in the spelling that requests are matched with: lower-case host, no default port, no slash at the end. */
@@ -54,7 +54,7 @@ const apisOf = ({ management, agent }: Target, { port, agentPort }: ProxyCommand
     : [{ api: 'agent' as const, baseUrl: spelled(agent.baseUrl), publicUrl: null, port: agentPort }]),
 ];
 
-/** The target file for clients of the proxy. Answers still contain the addresses of the deployment. */
+/** The target that a client of the proxy sees. Answers still carry the addresses of the deployment. */
 const lineOf = ({ name, management }: Target, { addresses }: JudgingProxy): string =>
   JSON.stringify({
     name: `${name} through the proxy`,

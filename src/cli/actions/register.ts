@@ -71,7 +71,7 @@ const recordOf = (entry: Entry) => ({
   reason: entry.unseen ?? entry.nothing ?? null,
 });
 
-/** Every passage of the documents with what becomes of it, as text or JSON. An empty result is treated as a mistake in the filters. */
+/** Every passage of the documents with what becomes of it, as text or JSON. A filter that leaves nothing is a mistake. */
 export const listRegister = (options: RegisterOptions): string => {
   const entries = register.filter(chooses(options));
   if (entries.length === 0) throw new BadUsage('no passage is left by these filters');

@@ -4,7 +4,7 @@ import { formFiles } from '../output/files/report-files.ts';
 import { writeForms } from '../output/files/write-report.ts';
 import { loadReport } from '../parse/files/load-report.ts';
 
-/** Writes the other formats of a report again. */
+/** Writes the forms of a report again. */
 export const render = async (file: string, { out = dirname(file) }: { readonly out?: string }): Promise<void> => {
   const report = loadReport(file);
   makeFolder(out, formFiles);

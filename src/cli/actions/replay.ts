@@ -64,7 +64,7 @@ const bySeed = (
   return [...groups];
 };
 
-/** Tries deviations of a report again as they were found. Returns 1 if one is still there, 0 if they are gone, 3 if that is not known. */
+/** Tries deviations of a report again as they were found. 1 while one is there, 0 when they are gone, 3 where that is not known. */
 export const replay = async (file: string, id: string | undefined, options: ReplayOptions): Promise<number> => {
   const report = loadReport(file);
   const deviations = chosen(report, file, id);

@@ -41,7 +41,7 @@ const chooses = (options: RequirementsOptions) => {
     (patterns === undefined || patterns.some((pattern) => pattern.test(id)));
 };
 
-/** The sections in the order of the documents. */
+/** In the order of the documents. */
 const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): readonly Section[] => {
   const sections = new Map<string, Section>();
   const at = (document: number, section: string): Section => {

@@ -31,7 +31,7 @@ const mindBudget = (named: LoadedTarget | null, { effort, budget, readOnly = fal
     throw new BadUsage(`--budget ${budget} is not enough for any requirement; ${least} is`);
 };
 
-/** One run, from the options to the exit code. */
+/** One run, from the target to the exit code. */
 export const run = async (options: RunOptions): Promise<number> => {
   const only = chosenIds(options.only);
   const named = targetFrom(options);

@@ -99,13 +99,13 @@ const writeFirst = (kept: StateFile, file: string): void => {
   }
 };
 
-/** The OpenAPI document, with the addresses at which it is served. */
+/** The documented API with the addresses at which it is served. */
 const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
   const { openapiDocument } = await import('../../conduct/openapi/openapi-document.ts');
   return openapiDocument(undefined, { management: embedded.baseUrl, agent: embedded.agentUrl });
 };
 
-/** Serves the embedded deployment until it is stopped. */
+/** Serves the embedded deployment until somebody ends it. */
 export const serve = async (options: ServeOptions): Promise<number> => {
   const { port, agentPort, pageSize, others, controlPort, seedFile } = options;
   const host = hostOf(options);
@@ -152,7 +152,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
       process.stderr.write(`plumbline: control API at ${control.baseUrl}/_plumbline\n`);
     }
     const { embedded } = controlled;
-    // A deployment that listens on another address may be in a container, whose agent does not reach the machine that reads this.
+    // What listens elsewhere may be in a container, whose agent does not reach the machine that reads this.
     const isHere = isAgentHere(freedoms) && (host === undefined || host.startsWith('127.'));
     // Signal handlers are set before the line is printed, because its reader may stop the deployment at once.
     const isEnded = ended();

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { CompareOptions } from '../actions/compare.ts';
 import type { Done } from '../output/done.ts';
 
-/** `plumbline compare`: what changed between two runs or two deployments. It does not judge, so it exits with 0. */
+/** `plumbline compare`: what changed between two runs or two deployments. It tells; it does not judge, so it exits with 0. */
 export const compareCommand = (_done: Done): Command =>
   new Command('compare')
     .summary('what changed between two runs or two deployments')

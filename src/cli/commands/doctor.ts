@@ -5,7 +5,7 @@ import type { Done } from '../output/done.ts';
 import { whichDeployment } from '../parse/options/deployment-options.ts';
 import { wholeNumber } from '../parse/options/whole-number.ts';
 
-/** `plumbline doctor`: says what a run would do. */
+/** `plumbline doctor`: says what a run would be. */
 export const doctorCommand = (done: Done): Command =>
   whichDeployment(
     new Command('doctor')

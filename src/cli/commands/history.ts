@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { HistoryOptions } from '../actions/history.ts';
 import type { Done } from '../output/done.ts';
 
-/** `plumbline history`: results of a deployment from run to run. It does not judge, so it exits with 0. */
+/** `plumbline history`: what became of a deployment from run to run. It tells; it does not judge, so it exits with 0. */
 export const historyCommand = (_done: Done): Command =>
   new Command('history')
     .summary('draw verdicts, gaps and latencies over runs')

@@ -3,7 +3,7 @@ import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
 import type { Done } from '../output/done.ts';
 import type { InitOptions } from '../parse/options/init-answers.ts';
 
-/** `plumbline init`: reads what a deployment lists and writes a target file. */
+/** `plumbline init`: looks at a deployment and writes a target file. */
 export const initCommand = (done: Done): Command =>
   new Command('init')
     .summary('look at a deployment and write a target file')

@@ -4,7 +4,7 @@ import type { Done } from '../output/done.ts';
 import { whatFails } from '../parse/options/fail-options.ts';
 import { repeatable } from '../parse/options/repeatable.ts';
 
-/** `plumbline judge`: judges recorded traffic without sending anything. */
+/** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
 export const judgeCommand = (done: Done): Command =>
   whatFails(
     new Command('judge')

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Done } from '../output/done.ts';
 
-/** `plumbline openapi`: prints the contract for other tools. */
+/** `plumbline openapi`: the contract for other tools. */
 export const openapiCommand = (_done: Done): Command =>
   new Command('openapi')
     .summary('print the contract as OpenAPI 3.1')

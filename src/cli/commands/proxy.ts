@@ -6,7 +6,7 @@ import { injectionPlan } from '../parse/options/injection-plan.ts';
 import { repeatable } from '../parse/options/repeatable.ts';
 import { wholeNumber } from '../parse/options/whole-number.ts';
 
-/** `plumbline proxy`: forwards requests between a client and a deployment, and judges the answers. */
+/** `plumbline proxy`: stands between a client and a deployment, and judges what passes. */
 export const proxyCommand = (done: Done): Command =>
   whatFails(
     new Command('proxy')

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Done } from '../output/done.ts';
 import { formNames } from '../output/files/report-files.ts';
 
-/** `plumbline render`: writes the other formats of a report again. */
+/** `plumbline render`: the forms of a report, written again. */
 export const renderCommand = (_done: Done): Command =>
   new Command('render')
     .summary('write the page, JUnit, SARIF and badge again from a report')

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { ReplayOptions } from '../actions/replay.ts';
 import type { Done } from '../output/done.ts';
 
-/** `plumbline replay`: tries again what a report found. */
+/** `plumbline replay`: tries what a report found once more. */
 export const replayCommand = (done: Done): Command =>
   new Command('replay')
     .summary('try a deviation again exactly as it was found')

@@ -17,7 +17,7 @@ const examples: readonly (readonly [args: readonly string[], does: string])[] = 
   [['--target', 'staging.json', '--baseline', 'main.json'], 'fails only on what is new'],
 ];
 
-/** `plumbline run`: tries a deployment and says whether it conforms to its documents. */
+/** `plumbline run`: tries a deployment and says whether it is true to its documents. */
 export const runCommand = (done: Done): Command =>
   howMuchIsDemanded(
     whatFails(

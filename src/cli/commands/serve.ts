@@ -4,7 +4,7 @@ import { repeatable } from '../parse/options/repeatable.ts';
 import type { ServeOptions } from '../parse/options/serve-options.ts';
 import { wholeNumber } from '../parse/options/whole-number.ts';
 
-/** `plumbline serve`: the embedded deployment alone, for authors of clients. */
+/** `plumbline serve`: the embedded deployment alone, for those who write clients. */
 export const serveCommand = (done: Done): Command =>
   new Command('serve')
     .summary('run the embedded deployment alone')

@@ -9,6 +9,6 @@ export const mindOutput = (): void => {
     process.exitCode = 3;
     process.stderr.write(`plumbline: the output cannot be written (${code})\n`);
   });
-  // If stderr cannot be written, nothing can be reported.
+  // Where stderr cannot be written, nothing can be reported.
   process.stderr.on('error', () => {});
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fixtureFile } from '../../harness/target/fixture-file.ts';
 
-/** Numbers of requests: on a small account with long pages, and on a busy account with short pages; the smaller number first. */
+/** Requests on a small account with long pages and on a busy one with short pages, the smaller number first. */
 const Spread = z.tuple([z.number(), z.number()]);
 export type Spread = z.infer<typeof Spread>;
 
@@ -11,23 +11,20 @@ const Peaks = z.record(z.string(), z.number());
 const Costs = z.object({
   /** For each kind of resource, how many stood at the same time at most. */
   peaks: z.object({ quick: Peaks, standard: Peaks, thorough: Peaks }),
-  /** The names of the spec files, without their endings. */
+  /** The spec files, without their endings. */
   files: z.array(z.string()),
   /** By the id of a requirement or gap. */
   of: z.record(
     z.string(),
     z.object({
-      /** The index of its spec file in `files`. */
+      /** The place of its spec file in `files`. */
       file: z.number(),
       quick: Spread,
       standard: Spread,
       thorough: Spread,
       /** The cost with standard effort when only GET is sent. */
       readOnly: Spread,
-      /**
-       * Keys of the target file that it needs: without one of them it is not tried. A number is an index in a list; for `a or b` one of both is
-       * enough.
-       */
+      /** Keys of the target file; where one of them is left out, it is not tried. A number is a place in a list; of `a or b` one is enough. */
       needs: z.array(z.string()),
     }),
   ),

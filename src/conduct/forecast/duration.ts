@@ -3,7 +3,7 @@ import { realUpdateMs } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Spread } from './costs.ts';
 
-/** What a request costs in the harness: to make it, to judge its answer and to record both. Measured on the embedded deployment. */
+/** What a request costs on this side: to make it, to judge its answer and to write both down. Measured on the embedded deployment. */
 const ownMs = 8;
 
 /** Starting the runner, and the clean-up with its report. */

@@ -11,26 +11,24 @@ interface Share {
   readonly of: number;
 }
 
-/** What a run with a target would try, send and create. */
+/** What a run with a target would be. */
 export interface Forecast {
   readonly requirements: Share;
   readonly gaps: Share;
   /** Requirements by the name of their resource, in the order of the documents. */
   readonly families: readonly (Share & { readonly name: string })[];
-  /**
-   * What keeps requirements from being tried: keys of the target file, and how many requirements need exactly these keys, the largest number first.
-   */
+  /** What keeps requirements from being tried: keys of the target file, and how many requirements need just these, the most first. */
   readonly missing: readonly { readonly keys: readonly string[]; readonly adds: number }[];
   readonly requests: Spread;
   /** For each kind of resource, how many one worker has at the same time at most, the largest number first; empty if the run creates nothing. */
   readonly peaks: readonly { readonly kind: string; readonly most: number }[];
 }
 
-/** `allow.atMost` of a target limits all workers together. */
+/** `allow.atMost` of a target holds over all workers. */
 const limitOf = ({ allow: { atMost } }: Target, kind: string): number =>
   typeof atMost === 'number' ? atMost : (atMost?.[kind] ?? Number.POSITIVE_INFINITY);
 
-/** Estimates a run from what was measured on the embedded deployment. */
+/** Foretells a run from what was measured on the embedded deployment. */
 export const forecast = (target: Target, effort: Effort, table: Costs = costs()): Forecast => {
   const obstacles = new Map(
     [...requirements, ...gaps].map(({ id }) => [id, obstaclesTo(target, id, table.of[id]?.needs ?? [])]),

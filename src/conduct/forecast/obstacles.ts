@@ -7,7 +7,7 @@ import { offersFixture } from '../../harness/world/context/specimen.ts';
 
 export const apiOf = (id: string): Api => resources.find(({ name }) => id.startsWith(`${name}.`))?.api ?? 'management';
 
-/** Whether a recipe of the target makes the fixture; a number in the path is an index in a list. */
+/** Whether a recipe of the target makes it; a number is a place in a list. */
 const isMade = ({ recipes }: Target, path: string): boolean => {
   const [, list = path, place = '0'] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
   const made = eachRecipe(recipes).filter(({ key }) => key === list);
@@ -35,7 +35,7 @@ export const obstaclesTo = (target: Target, id: string, needs: readonly string[]
   // A read-only run creates nothing, so fixtures that only creations need do not matter.
   if (!target.allow.write) return needs.filter((key) => key === 'allow.write');
   const missing = needs.filter((either) => !either.split(' or ').some((key) => isGiven(target, key)));
-  // If a whole list is missing, its second item is not a further obstacle.
+  // Where a whole list is missing, its second item is no other obstacle.
   return missing.filter((key) => !/\.\d+$/.test(key) || !missing.includes(key.replace(/\.\d+$/, '')));
 };
 

@@ -6,7 +6,7 @@ import { costs } from './costs.ts';
 import { isInReach } from './obstacles.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
-/** Additional requests of the first test of a resource: in the measured run an earlier test had already made what both use. */
+/** What the first test of a resource costs besides: in the measured run another one had made what both use. */
 const openingCost = 10;
 
 /** How many times more requests tests send alone than in a whole run, in which they share resources: 1.3 to 1.6 was measured. */
@@ -25,7 +25,7 @@ const costOf = (effort: Effort, target: Target | null, readOnly: boolean): ((id:
   };
 };
 
-/** The smallest budget with which anything is tried; null if nothing is in reach. */
+/** The smallest budget with which something is tried; null where nothing is in reach. */
 export const leastBudget = (effort: Effort, target: Target | null, readOnly: boolean): number | null => {
   const own = costOf(effort, target, readOnly);
   const all = [...requirements, ...gaps].flatMap(({ id }) => own(id) ?? []);

@@ -8,11 +8,11 @@ import { endpointOf, pathOf } from '../../harness/request/ask.ts';
 export interface FamilySight {
   readonly title: string;
   readonly path: string;
-  /** Null if no complete answer came. */
+  /** Null where no complete answer came. */
   readonly status: number | null;
   /** The items of the first page. */
   readonly items: readonly JsonObject[];
-  /** Whether there are more pages, which were not read. */
+  /** Whether there are more pages, which nobody read. */
   readonly more: boolean;
   /** The `uri` that the list states for itself. */
   readonly uri: unknown;

@@ -8,7 +8,7 @@ interface SeenSession {
   readonly version: string;
 }
 
-/** What the account has that could be lent as fixtures, as far as its lists show it. Nobody has allowed its use yet. */
+/** What the account has that could be lent, as far as its lists show it. Nobody has said that it may be used. */
 export interface Lendable {
   readonly ipPolicyIds: readonly string[];
   readonly httpsRoutes: readonly { readonly edgeId: string; readonly routeId: string }[];
@@ -21,7 +21,7 @@ export interface Lendable {
   readonly tunnelLabels: readonly string[];
 }
 
-/** This many of each kind are enough to choose from. */
+/** So many of a kind are enough to choose from. */
 const most = 3;
 
 /** Ids, domains and names that are safe inside a comment: no characters that could end the comment or control a terminal. */
@@ -56,7 +56,7 @@ export const lendableIn = ({ families, undocumented }: DeploymentSight): Lendabl
       .slice(0, most),
     tlsCertificateIds: plain([
       ...listed('/tls_certificates'),
-      // Document 1, Reserved domain: with automatic management the certificate is an issued one, not an uploaded one.
+      // Document 1, Reserved domain: with automatic management it is an issued one, and not one that somebody uploaded.
       ...domains
         .filter(({ certificate_management_policy: policy }) => !isObject(policy))
         .map(({ certificate }) => idIn(certificate)),

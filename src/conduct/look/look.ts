@@ -16,11 +16,11 @@ import { rateLimitOf } from './rate-limit.ts';
 export interface DeploymentSight {
   /** Every kind that the documents let a caller list, by the name of its resource. */
   readonly families: ReadonlyMap<string, FamilySight>;
-  /** Lists that the documents do not show, by their path. What they hold can only be lent. */
+  /** Lists that the documents do not show, by their path: things that can only be lent. */
   readonly undocumented: ReadonlyMap<string, readonly JsonObject[]>;
-  /** The median latency of all answers of each API; null if there were none. */
+  /** The median of all answers of an API; null where there is none. */
   readonly latencyMs: { readonly management: number | null; readonly agent: number | null };
-  /** Headers about a rate limit, the newest of each name. */
+  /** Headers that speak of a rate limit, the newest of each name. */
   readonly rateHeaders: readonly Header[];
   /** The base address that all lists state for themselves, if it differs from the one they were requested at; null otherwise. */
   readonly ownAddress: string | null;

@@ -14,7 +14,7 @@ const baseOf = ({ path, uri }: ListAddress): string | null => {
 };
 
 /**
- * The base address that a deployment states for itself, if all its lists agree on one that is neither `baseUrl` nor `publicUrl`; null otherwise.
+ * The address by which a deployment knows itself, where all its lists agree on one that is neither `baseUrl` nor `publicUrl`; null otherwise.
  * Relative addresses say nothing.
  */
 export const ownAddressIn = (

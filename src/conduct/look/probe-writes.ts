@@ -19,23 +19,23 @@ import { ledgerFolder } from '../past/ledger-folder.ts';
 import { newRunId } from '../run/new-run-id.ts';
 import { settleLedger } from '../run/settle-ledger.ts';
 
-/** What one creation showed. */
+/** What one creation told. */
 export interface WriteProbe {
   /** The kind of which one was created; null if the deployment refused every kind. */
   readonly kind: string | null;
   /** Milliseconds until a read showed the new resource; null if none did within the patience of the target. */
   readonly lagMs: number | null;
-  /** Resources that could not be removed again. */
+  /** What could not be removed again. */
   readonly left: readonly LeftBehind[];
 }
 
-/** Kinds that have no effect until something refers to them. The second is for accounts that cannot have the first. */
+/** Kinds that do nothing until somebody refers to them. The second is for accounts without the first. */
 const kinds = [httpResponseBackends, credentials] as const;
 
 const lagOf = async (world: World, resource: (typeof kinds)[number], id: string): Promise<number | null> => {
   const made = performance.now();
   let shown = false;
-  // A read that does not show the resource yet is repeated until it does, as in any test.
+  // A read that does not show it yet is sent again until it does, as in any test.
   await world.context.settles(async () => {
     shown = succeeded(await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' })));
     return shown;

@@ -1,9 +1,9 @@
 import type { Header } from '../../exchange/recorded-exchange.ts';
 
-/** Short and of plain characters only, because they are shown to a user and written into a file. */
+/** Short, and of plain characters: they are shown to a user and written into a file. */
 const isPlain = (value: string): boolean => /^[\w =;:,."-]{1,80}$/.test(value);
 
-/** The headers of an answer about a rate limit, by the names in use: RateLimit-Policy, X-RateLimit-Limit, Retry-After and the like. */
+/** The headers of an answer that speak of a rate limit, by the names in use: RateLimit-Policy, X-RateLimit-Limit, Retry-After and the like. */
 export const rateLimitOf = (headers: readonly Header[]): readonly Header[] =>
   headers.filter(
     ([name, value]) => /^((x-)?rate-?limit(-[a-z]+)*|retry-after)$/i.test(name) && isPlain(`${name}${value}`),

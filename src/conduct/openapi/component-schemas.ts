@@ -25,7 +25,7 @@ const wordsFor = (name: string, { endpoints }: Resource): string => {
   return partWords[name] ?? (name.endsWith('Module') ? 'A module, as it is written.' : '');
 };
 
-/** The schemas of all resources by name. Several resources may define the same shape, but no name may have two shapes. */
+/** The schemas of all resources under their names. Several resources may define the same shape, but not two shapes under one name. */
 export const componentSchemas = (resources: readonly Resource[]): Readonly<Record<string, unknown>> => {
   const schemas: Record<string, unknown> = {};
   for (const resource of resources) {

@@ -31,8 +31,8 @@ export interface ExampleExchange {
 }
 
 /**
- * The first successful exchange with each endpoint, by its id. The npm package contains the result instead of this file (`scripts/build.ts`),
- * because it does not contain the exchanges.
+ * The first successful exchange with each endpoint, by its id. The npm package has the result in the place of this file (`scripts/build.ts`): it does not
+ * have the exchanges.
  */
 export const readExamples = async (): Promise<Readonly<Record<string, ExampleExchange>>> => {
   const folder = join(fixtures, 'exchanges');

@@ -5,7 +5,7 @@ import type { Endpoint, Resource } from '../../contract/terms/contract.ts';
 const needsOf = (law: string): readonly string[] =>
   Object.entries(laws).find(([name]) => name === law)?.[1].needs ?? [];
 
-/** The requirements that an operation takes part in: laws that need it, and statements whose id starts with it or whose text names its endpoint. */
+/** The requirements that an operation takes part in: laws that need it, and statements named after it or that name it. */
 export const idsAtOperation = (resource: Resource, { id, operation }: Endpoint): readonly string[] =>
   requirements
     .filter((requirement) => {
@@ -18,7 +18,7 @@ export const idsAtOperation = (resource: Resource, { id, operation }: Endpoint):
     })
     .map((requirement) => requirement.id);
 
-/** The requirements of a resource that belong to none of its operations. */
+/** The requirements of a resource that stand at none of its operations. */
 export const idsBesideOperations = (resource: Resource): readonly string[] => {
   const placed = new Set(resource.endpoints.flatMap((endpoint) => idsAtOperation(resource, endpoint)));
   return requirements.filter((one) => one.resource === resource.name && !placed.has(one.id)).map(({ id }) => id);

@@ -8,7 +8,7 @@ export interface OwnAnswer {
   readonly json: unknown;
 }
 
-/** One request. The path is appended to the base address as it is written. */
+/** One request. The path is below the base address and stands as it is written. */
 export interface OwnRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -24,7 +24,7 @@ export interface OwnRequest {
 export interface OwnCreation {
   readonly method?: 'POST' | 'PUT';
   readonly path: string;
-  /** `{marker}` in a text is replaced by a marker by which the clean-up finds the resource. Put it into a description or a name. */
+  /** `{marker}` in a text becomes a marker by which the clean-up finds what it made. Put it into a description or a name. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Values of the answer for `remove`: a name, and a JSON Pointer. `{ id: '/id' }` by default. */
   readonly capture?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface OwnCreation {
 /** The functions that the body of a requirement is given. */
 export interface OwnHands {
   send(request: OwnRequest): Promise<OwnAnswer>;
-  /** Sends a creation. What it created is recorded in the ledger and removed after the suite, or by `clean` after a crash. */
+  /** Sends a creation. What it made is in the ledger, and is removed after the suite, also by `clean` after a crash. */
   make(creation: OwnCreation): Promise<OwnAnswer>;
   /** Ends the trial without a verdict. */
   skip(reason: string): never;

@@ -5,7 +5,7 @@ import type { Cleanup } from '../../report/evidence.ts';
 export interface OwnResult {
   readonly id: string;
   readonly statement: string;
-  /** `error`: the body failed other than by an assertion, or sent nothing. */
+  /** `error`: the body failed otherwise than by an assertion, or sent nothing. */
   readonly verdict: 'pass' | 'fail' | 'unexercised' | 'error';
   /** Why it did not pass. */
   readonly reason?: string;

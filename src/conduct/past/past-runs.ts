@@ -9,7 +9,7 @@ import { ownCommand } from '../own-command.ts';
 import { workPlace } from '../work-folder.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 
-/** A ledger in the folder where the command is run, and the run that wrote it (null if the file does not say). */
+/** A ledger that lies where the command is run, and the run that wrote it; null where the file does not tell. */
 export interface PastRun {
   readonly path: string;
   readonly lines: readonly LedgerLine[];
@@ -17,7 +17,7 @@ export interface PastRun {
   readonly alive: boolean;
   /** Milliseconds since its lease was renewed; null if it has no lease. */
   readonly ageMs: number | null;
-  /** Whether lines of the ledger are missing. */
+  /** Whether lines are missing. */
   readonly cut: boolean;
 }
 
@@ -38,7 +38,7 @@ const namesOf = (suffix: string): string[] => {
     : [];
 };
 
-/** Every run whose ledger is not settled, the oldest first. */
+/** Every run that has not been settled, the oldest first. */
 export const pastRuns = (): PastRun[] => {
   return namesOf('.ndjson').map((name) => {
     const path = join(ledgerFolder(), name);

@@ -8,14 +8,14 @@ import { can } from '../../harness/request/ask.ts';
 import type { RecipeStep, Recipes } from '../../harness/target/recipe/fixture-recipe.ts';
 import { searchRecipes } from './search-recipes.ts';
 
-/** A resource on the account. `undo` holds the steps that remove it if a recipe of the target made it. */
+/** A thing on the account; `undo` removes it where a recipe of the target made it. */
 export interface FoundThing extends Debt {
   readonly undo?: RecipeStep[];
 }
 
 /** The result of a search through the account. */
 export interface Search {
-  /** Resources that carry our marker, by the id of the run that made them. */
+  /** What carries our marker, by the id of the run that made it. */
   readonly byRun: ReadonlyMap<string, readonly FoundThing[]>;
   /** The collections that could not be searched, with the reasons. */
   readonly hidden: readonly string[];

@@ -16,14 +16,14 @@ export interface FoundByRecipe {
   readonly undo: RecipeStep[];
 }
 
-/** The marker that a run puts on what recipes make, with or without slashes. */
+/** As a run marks what recipes make, with or without slashes. */
 const marker = new RegExp(`^plumbline[/-](${runIdForm})[/-]recipe-\\d+$`);
 
 /** The first step of a recipe creates its main resource, so the list at its path shows what the recipe made. Null if that path has placeholders. */
 const firstOf = ({ make: [step] }: FixtureRecipe): RecipeStep | null =>
   step?.method === 'POST' && placeholdersIn(step.path).length === 0 ? step : null;
 
-/** Searches for what the recipes of a target made in any run. It changes nothing. */
+/** Looks for what the recipes of a target made in any run. It changes nothing. */
 export const searchRecipes = async (
   reach: ApiAccess | null,
   recipes: Recipes,

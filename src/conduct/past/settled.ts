@@ -33,7 +33,7 @@ const isFor =
   ({ settled }: { readonly settled: Settled }): boolean =>
     settled.baseUrl === baseUrl && settled.agentUrl === agentUrl;
 
-/** The last settled run against a deployment; null if none is known. */
+/** The last run against a deployment that left nothing; null where none is known. */
 export const lastSettled = (deployment: Addresses): Settled | null =>
   settledIn(ledgerFolder()).filter(isFor(deployment)).at(-1)?.settled ?? null;
 

@@ -3,7 +3,7 @@ import type { Target } from '../../harness/target/target.ts';
 import { commandOf } from '../target-command.ts';
 import type { PastRun } from './past-runs.ts';
 
-/** The addresses that identify a deployment; '' for an API that is not named. */
+/** The addresses that tell one deployment from another; '' for an API that is not named. */
 export interface DeploymentAddresses {
   readonly baseUrl: string;
   readonly agentUrl: string;
@@ -14,7 +14,7 @@ export const deploymentOf = ({ management, agent }: Target): DeploymentAddresses
   agentUrl: agent?.baseUrl ?? '',
 });
 
-/** What a ledger means to a `clean` of this deployment. `partly`: its run used another set of APIs, and one of them is this deployment's. */
+/** What a ledger is to a `clean` of this deployment; `partly`: its run was given another set of APIs, one of which is meant. */
 export type LedgerStanding = 'ours' | 'alive' | 'partly' | 'foreign' | 'illegible';
 
 export const standingOf = (
@@ -28,7 +28,7 @@ export const standingOf = (
   return (management !== '' && management === baseUrl) || (agent !== '' && agent === agentUrl) ? 'partly' : 'foreign';
 };
 
-/** Says why such a run is skipped, and which command includes it. */
+/** Says why such a run is passed over, and which command includes it. */
 export const tellPartly = ({ run }: PastRun, target: Target): string => {
   const { baseUrl = '', agentUrl = '' } = run ?? {};
   const given = [

@@ -5,7 +5,7 @@ import { whySurvives } from './survivors.ts';
 /** How many faults are named for each requirement. */
 const mostNamed = 3;
 
-/** The faults that each requirement catches, computed from the faults themselves. */
+/** The faults that each requirement catches, from the faults themselves. */
 export const countFaults = (): FaultsByRequirement => {
   const caught = new Map<string, string[]>();
   for (const fault of allFaults) {

@@ -49,7 +49,7 @@ const fieldsIn = (resource: Resource, definition: TypeDefinition, prefix = ''): 
     return [field, ...fieldsIn(resource, definitionOf(resource.name, type), `${prefix}${name}.`)];
   });
 
-/** The modules that requests of an edge carry, with the members of each: objects with the member `enabled`. */
+/** The modules that requests of an edge carry, with the members of each: objects that have a switch. */
 const modulesOf = ({ name, endpoints }: Resource): Table['modules'] => {
   const request = endpoints.find(({ operation }) => operation === 'update')?.request;
   if (request === undefined) return new Map();

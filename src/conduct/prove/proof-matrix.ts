@@ -2,7 +2,7 @@ import { requirements } from '../../contract/index.ts';
 import { allFaults } from './all-faults.ts';
 import type { ProofCase, ProofLine } from './proof-plan.ts';
 
-/** The detection matrix: each requirement with the faults that it catches, then everything that went wrong. */
+/** The detection matrix: each requirement with the faults that it catches, then whatever went wrong. */
 export const renderMatrix = (lines: readonly ProofLine[], cases: readonly ProofCase[]): string => {
   const out: string[] = [];
   for (const { id } of requirements) {

@@ -12,7 +12,7 @@ export interface ProofResult {
   /** Requirements that at least one fault breaks. */
   readonly requirementsWithFault: number;
   readonly deployments: number;
-  /** How often suites were run on them: once with the first seed, and once more with each other seed if any test draws random values. */
+  /** How often suites were run on them: once with the first seed, and once with each other where anything is left to chance. */
   readonly rounds: number;
   readonly seeds: number;
   readonly faults: { readonly planted: number; readonly caught: number };

@@ -8,7 +8,7 @@ import { startRunner } from '../start-runner.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { readProofLines } from './read-proof-lines.ts';
 
-/** Runs the suites on every case, several at once, and returns the results; null if it was interrupted. */
+/** Runs the suites on every case, several at once, and returns what became of each; null where that was interrupted. */
 export const runProof = async (
   plan: Omit<ProofPlan, 'folder'>,
   workers: number,

@@ -4,7 +4,7 @@ import { inDrawnOrder } from './in-drawn-order.ts';
 /** How many faults a proof plants unless it is told to plant all: about ten minutes on two cores. */
 export const sampleSize = 1300;
 
-/** A sample of faults that depends only on the seed, with at least one for each requirement that any fault breaks. */
+/** Some faults that follow from a seed alone, with at least one for each requirement that any fault breaks. */
 export const sampleFaults = (faults: readonly Fault[], seed: number, size = sampleSize): readonly Fault[] => {
   const drawn = inDrawnOrder(faults, seed);
   const broken = new Set<string>();

@@ -1,8 +1,8 @@
 import { globToRegExp } from '../glob.ts';
 
 /**
- * Faults that break a requirement at a place where its own trial does not look: by pattern, and the behaviour of the same resource whose trial
- * finds them. A run reports a finding whichever trial made it.
+ * Faults that break a requirement where its own trial does not look, by pattern, and the behaviour of the same resource whose trial
+ * shows them: a run reports what is broken in whichever trial it was seen.
  */
 const trials: { readonly [pattern: string]: string } = {
   '*.unknown-id-crashes': 'unknown-id',
@@ -27,7 +27,7 @@ const trials: { readonly [pattern: string]: string } = {
 
 const patterns = Object.entries(trials).map(([pattern, behaviour]) => [globToRegExp(pattern), behaviour] as const);
 
-/** The requirement whose trial finds a fault, if it is not among those that the fault breaks. */
+/** The requirement whose trial shows a fault, where that is not one that the fault breaks. */
 export const shownBy = (fault: string): string | null => {
   const behaviour = patterns.find(([pattern]) => pattern.test(fault))?.[1];
   return behaviour === undefined ? null : `${fault.slice(0, fault.indexOf('.'))}.${behaviour}`;

@@ -23,7 +23,7 @@ export interface Round {
   readonly found: readonly string[];
   /** The findings of those trials. */
   readonly findings: readonly FoundFinding[];
-  /** Requirements against which any trial found something: a run would report each of them. */
+  /** Requirements against which anything was found, by any trial: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
   /** Requirements and gaps whose trials drew random values. */
@@ -38,7 +38,7 @@ const bodyOf = (id: string): TestBody => {
   return body;
 };
 
-/** Tries requirements one after the other against a deployment in this process, without a test runner and without a report. */
+/** Tries requirements one after the other against a deployment in this process, without a runner and without a report. */
 export const tryAll = async (
   target: TargetFile,
   token: string,

@@ -1,7 +1,7 @@
 import { MOST_SHOWN } from '../../exchange/bounds.ts';
 import type { ClientFlaw } from './client-flaws.ts';
 
-/** All flaws of one kind at one place, over all requests. */
+/** Flaws of one kind at one place, in all requests. */
 export interface ClientFinding extends ClientFlaw {
   /** Method and path as the documents show them, or the requested path if they show none. */
   readonly endpoint: string;
@@ -10,14 +10,14 @@ export interface ClientFinding extends ClientFlaw {
   readonly exchanges: readonly string[];
 }
 
-/** The limit of different findings: a client that asks for a new path each time would fill the memory. */
+/** So many different ones are kept: a client that asks for a new path each time would fill the memory. */
 const MOST_KINDS = 1000;
 
 /** What clients did that the documents do not show. */
 export class ClientFindings {
   readonly #found = new Map<string, ClientFinding>();
 
-  /** Counts the flaws of a request and returns those that were not seen before. */
+  /** Counts the flaws of a request, and returns those that are new. */
   add(exchange: string, endpoint: string, flaws: readonly ClientFlaw[]): readonly ClientFinding[] {
     const fresh: ClientFinding[] = [];
     for (const flaw of flaws) {

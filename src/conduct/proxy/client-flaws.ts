@@ -9,7 +9,7 @@ import { schemaErrors } from '../../judge/shapes/schemas.ts';
 import { isBlank } from '../recording/open-fields.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** What a client's request has that the documents do not show, or lacks although they demand it. It never quotes a value. */
+/** What a request of a client has that the documents do not show, or lacks that they ask for. It never quotes a value. */
 export interface ClientFlaw {
   readonly kind: 'endpoint' | 'unknown-field' | 'limit' | 'exclusive' | 'content-type' | 'authorization' | 'json';
   /** Where in the body, as a JSON pointer; empty elsewhere. */
@@ -97,10 +97,7 @@ const limitFlaws = (match: Match, body: unknown, type: string): ClientFlaw[] => 
   return [...errors].map(([place, error]) => ({ kind: 'limit', place, says: ruleOf(error), rests: rests(match) }));
 };
 
-/**
- * Places at which the documents say that they do not show all fields: the parameters of a tunnel (document 3), and the event target s3 (document
- * 2).
- */
+/** Where the documents say that they do not show all fields: the parameters of a tunnel (document 3), and the event target s3 (document 2). */
 const isOpen = ({ resource }: Match, place: string): boolean =>
   resource.name === 'agent-tunnels' || (resource.name === 'event-destinations' && place.startsWith('/target/s3'));
 

@@ -21,11 +21,11 @@ export interface Upstream {
   readonly dialect: Dialect;
   /** How many bytes of each body are recorded. All bytes are forwarded. */
   readonly mostBytes: number;
-  /** How long the deployment may stay silent. */
+  /** How long the deployment may be silent. */
   readonly silenceMs: number;
 }
 
-/** The header by which a client can tell the proxy's own answers from those of the deployment. */
+/** The header by which a client can tell an answer of the proxy from one of the deployment. */
 const markHeader = 'Plumbline-Proxy';
 
 /** Answers instead of the deployment. */
@@ -59,7 +59,7 @@ const open = ({ base }: Upstream, request: IncomingMessage, headers: readonly He
   const options: https.RequestOptions = {
     host: base.hostname,
     port: base.port,
-    // A new connection for each request: an idle one may be closed by the deployment, and a streamed body cannot be sent again.
+    // A connection for each request: one that was idle may be closed, and a body that has passed cannot be sent again.
     agent: false,
     ...(request.method === undefined ? {} : { method: request.method }),
     path: request.url ?? '/',
@@ -132,7 +132,7 @@ export const forward = (
     request.pipe(sent);
     response.on('close', () => response.writableFinished || fail('aborted', 'the client closed the connection'));
     sent.setTimeout(silenceMs, () => fail('timeout', `silent for ${silenceMs} ms`));
-    // A deployment may answer before it has read the whole body, and close. Then only the answer tells whether it is complete.
+    // A deployment may answer before it has read the body, and close: the answer itself tells whether it is whole.
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (!hasAnswer) fail(sent.socket?.connecting === false ? 'reset' : 'connect', error.code ?? error.name);
     });
@@ -146,7 +146,7 @@ export const forward = (
         fail('malformed', 'the head of the answer cannot be written as HTTP');
         return;
       }
-      // A client must see the head of an answer even if the body takes long.
+      // A client must see the head of an answer whose body takes its time.
       response.flushHeaders();
       answer.on('data', (chunk: Buffer) => answered.add(chunk));
       answer.on('end', () => answer.complete && settle(answer, null));

@@ -2,7 +2,7 @@
 export interface InjectionPlan {
   /** Milliseconds before each request is passed on. */
   readonly latencyMs: number;
-  /** The probability of each kind, from 0 to 1; together at most 1. */
+  /** How likely each is, from 0 to 1; together at most 1. */
   readonly chances: Readonly<Record<InjectedKind, number>>;
 }
 

@@ -18,7 +18,7 @@ interface ProxiedApi {
   readonly api: Api;
   readonly baseUrl: string;
   readonly publicUrl: string | null;
-  /** 0 takes any free port. */
+  /** 0 takes any free one. */
   readonly port: number;
 }
 
@@ -42,12 +42,12 @@ export interface ProxyOptions {
 /** Enough for any usual body: a resource has a few kilobytes, a page of them less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_WAITING = 64 * 1024 * 1024;
-/** Longer than proxies commonly wait, so that the client's own timeout comes first. */
+/** Longer than proxies commonly wait, so that the client's own patience ends first. */
 const SILENCE_MS = 120_000;
-/** How long requests in flight may take when the proxy is closed. */
+/** How long requests that are under way may take when the proxy is closed. */
 const GRACE_MS = 2000;
 
-/** An id in a path that the documents do not show: requests that differ only in it count as one finding. */
+/** An id in a path that the documents do not show: requests that differ in it alone are one finding. */
 const idInPath = /\/[a-z]+_(?=[^/]*[0-9A-Z])[A-Za-z0-9]+(?=\/|$)/g;
 
 const bytesOf = ({ request, response }: Exchange): number =>
@@ -65,7 +65,7 @@ const withoutBodies = (exchange: Exchange): Exchange => ({
 
 const refuse = (socket: Duplex, what: string): void => {
   const body = `${what}\n`;
-  // The client may disconnect before it has read the reason.
+  // The client may be gone before it has read why.
   socket.on('error', () => {});
   socket.end(
     `HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
@@ -165,7 +165,7 @@ class JudgingProxy {
       ]);
       return;
     }
-    // RFC 9110, section 7.8: an upgrade may be ignored. Clients that offer h2c continue without it; a WebSocket client could not.
+    // RFC 9110, section 7.8: an upgrade may be ignored. Clients that offer h2c go on without; a WebSocket client could not.
     if (/websocket/i.test(request.headers.upgrade ?? '')) {
       answerInstead(response, 501, 'it passes no WebSocket on', ['Connection', 'close']);
       return;
@@ -187,7 +187,7 @@ class JudgingProxy {
       request.socket.resetAndDestroy();
       return;
     }
-    // The body is read to its end, so that the connection can be reused.
+    // The body is read to its end, so that the connection can be used again.
     request.resume();
     answerInstead(response, Number(kind), `injected ${kind}`, ['Retry-After', '1']);
   }

@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 
-/** An exchange, and the endpoint of the documents that its method and address match. */
+/** An exchange, and the endpoint of the documents that its address looks like. */
 export interface Matched {
   readonly exchange: Exchange;
   readonly match: Match | null;
@@ -13,7 +13,7 @@ export interface Matched {
 /** The base address of each API. */
 export type BaseAddresses = { readonly [api in Api]: string | null };
 
-/** A browser records everything that a page loads. A site that answers only with web pages is not the API, even if its paths match. */
+/** A browser records all that a page loads. A site that answers with pages alone is not the API, whatever its paths look like. */
 const speaksForIt = ({ json, cut, ...exchange }: Exchange): boolean =>
   isObject(json) || (cut === true && succeeded({ json, ...exchange }));
 

@@ -4,7 +4,7 @@ import type { Judgement } from '../../judge/judge.ts';
 import { asJson } from '../../judge/subject/check.ts';
 import { type Subject, succeeded } from '../../judge/subject/subject.ts';
 
-/** A field that has a documented default if a request leaves it out. */
+/** A field that has a value of its own where a request leaves it out. */
 interface Default {
   readonly resources: readonly string[];
   readonly behaviour: string;
@@ -82,7 +82,7 @@ const defaults: readonly Default[] = [
   },
 ];
 
-/** The object that holds the last field of a path; undefined if there is none. */
+/** The object that holds the last step of a path; undefined where there is none. */
 const holderOf = (value: unknown, path: readonly string[]): unknown =>
   path.slice(0, -1).reduce((at: unknown, name) => (isObject(at) ? at[name] : undefined), value);
 

@@ -12,7 +12,7 @@ interface JudgeExchangesOptions {
   readonly dialect?: DialectWords;
 }
 
-/** Judges exchanges that a program passes in, in the form that docs/recordings.md shows. Their ids are their positions, from 0. */
+/** Judges exchanges that a program hands over, in the form that docs/recordings.md shows. They are called by their position, from 0. */
 export const judgeExchanges = (values: readonly unknown[], options: JudgeExchangesOptions): JudgedRecording => {
   const { baseUrl, agentUrl, soleClient = false, patienceMs = 0 } = options;
   const dialect = new Dialect(options.dialect ?? {});

@@ -14,7 +14,7 @@ const surveyOf = (exchanges: Iterable<Exchange>, { dialect = Dialect.none }: Jud
 export const judgeRecording = (exchanges: readonly Exchange[], options: JudgingOptions = {}): JudgedRecording =>
   judgeSurveyed(inOrder(exchanges), surveyOf(exchanges, options), options);
 
-/** As `judgeRecording`, for exchanges that were already surveyed and come in the order in which they began. */
+/** The same for exchanges that were surveyed before, and that come in the order in which they began. */
 export const judgeSurveyed = (
   exchanges: Iterable<Exchange>,
   survey: RecordingSurvey,

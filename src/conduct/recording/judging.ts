@@ -31,7 +31,7 @@ export interface JudgingOptions {
   readonly dialect?: Dialect;
   /** Whether nobody else changes what the recording shows. Only then are reads compared with what was written before. */
   readonly alone?: boolean;
-  /** How long the deployment may take to show what was written. */
+  /** How long the deployment may take to show what was written, where nobody waited for it. */
   readonly patienceMs?: number;
   /** The inaccuracy of the recorded times, in milliseconds. */
   readonly slackMs?: number;
@@ -42,9 +42,9 @@ export interface JudgedRecording {
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
   readonly bases: BaseAddresses;
-  /** Every finding in every exchange, redacted. The evidence keeps one counterexample of each kind. */
+  /** Every finding in every exchange, redacted. The evidence has one counterexample of each kind. */
   readonly findings: readonly Finding[];
-  /** How many exchanges were not judged, or only in part, by reason. */
+  /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: ReadonlyMap<string, number>;
 }
 
@@ -80,7 +80,7 @@ export class Judging {
     this.#reads = new ReadFindings(options.patienceMs ?? 0, (judgement) => this.#report(judgement));
   }
 
-  /** Judges exchanges that began after all earlier ones had ended. */
+  /** Judges exchanges that began after all those before had ended. */
   add(exchanges: readonly Exchange[]): void {
     for (const exchange of exchanges) this.#secrets.learn(exchange, true);
     this.judge(inOrder(exchanges));

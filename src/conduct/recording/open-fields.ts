@@ -6,7 +6,7 @@ import { schemaErrors } from '../../judge/shapes/schemas.ts';
 export const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === 0 || (isObject(value) && Object.keys(value).length === 0);
 
-/** Whether an object holds such a value somewhere. In a map of names, empty text is a normal value. */
+/** Whether an object holds such a value somewhere. In a map of names empty text is a value like any other. */
 const holdsBlank = (value: unknown, comparison: Comparison | undefined): boolean => {
   if (Array.isArray(value)) return value.some((one: unknown) => one === null);
   if (!isObject(value)) return false;
@@ -27,7 +27,7 @@ interface Asked {
   readonly resource: Resource;
   readonly endpoint: Endpoint;
   readonly sent: unknown;
-  /** The resource before an update, as far as it is known. */
+  /** The resource as it was before an update, as far as that is known. */
   readonly before: JsonObject | undefined;
 }
 

@@ -14,7 +14,7 @@ const spanOf = ({ timings }: Exchange, slackMs: number): Span => {
   return { start, end: start + timings.totalMs - slackMs };
 };
 
-/** What an exchange concerns: the ids in its path, and its path. Every write also concerns the lists. */
+/** What an exchange is about: the ids in its path, and its path. Every write is about the lists, too. */
 const keysOf = ({ request }: Exchange, { params, endpoint }: Match): string[] => [
   ...Object.values(params),
   pathOfAddress(request.url),
@@ -30,7 +30,7 @@ interface Waiting {
   readonly keys: readonly string[];
 }
 
-/** The writes that may still be in flight, by what they concern. */
+/** The writes that may still be under way, by what they are about. */
 class Writes {
   readonly #byKey = new Map<string, Waiting[]>();
   /** In the order in which they began. */

@@ -7,13 +7,13 @@ import type { JudgedRecording } from './judging.ts';
 
 interface Source {
   readonly name: string;
-  /** The command that judges the recording again. */
+  /** The command that judges it again. */
   readonly command: string;
   /** The ids to report on; null for all. */
   readonly only: readonly string[] | null;
 }
 
-/** The report of a recording. Nothing was tried, so every requirement that a check had something to say about counts as looked at. */
+/** The report of a recording. Nothing was tried, so whatever an answer had something to say about counts as looked at. */
 export const reportOf = (judged: JudgedRecording, { name, command, only }: Source): Report => {
   const ids = new Set(
     judged.evidence.flatMap((line) =>

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 
 const endOf = ({ timings }: Exchange): number => Date.parse(timings.startedAt) + timings.totalMs;
 
-/** When each resource created in the recording was last shown whole, and when each resource was last written to. */
+/** When each resource that the recording made was last shown whole, and when each thing was last written to. */
 export class Sightings {
   readonly #shown = new Map<string, number>();
   readonly #written = new Map<string, number>();
@@ -39,7 +39,7 @@ export class Sightings {
     return subject.endpoint.operation === 'list' ? [] : statesIn(subject);
   }
 
-  /** Whether the recording holds the creation of the resource that a request concerns. */
+  /** Whether the recording holds the creation of what a request is about. */
   isKnown({ id }: Subject): boolean {
     return this.#shown.has(id ?? '');
   }
@@ -49,7 +49,7 @@ export class Sightings {
     return Date.parse(exchange.timings.startedAt) - (this.#shown.get(id ?? '') ?? Number.NaN) <= FRESH_MS;
   }
 
-  /** Milliseconds between the last write to what an answer shows and the request; Infinity if no write is known. */
+  /** Milliseconds between the last write to what an answer shows and the request; a lot where none is known. */
   sinceWriteMs(subject: Subject): number {
     const start = Date.parse(subject.exchange.timings.startedAt);
     const writes = [subject.id ?? '', ...statesIn(subject).map(([key]) => key)].flatMap(

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** Whether a browser asked for a web page. The documents do not say what a deployment shows to people at the address of a resource. */
+/** Whether a browser asked for a page to show. What a deployment shows to people at the address of a resource is not said. */
 export const wantsPage = ({ request }: Exchange): boolean => {
   const headerOf = (wanted: string): string =>
     request.headers.find(([name]) => name.toLowerCase() === wanted)?.[1]?.toLowerCase() ?? '';

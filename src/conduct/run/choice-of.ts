@@ -3,7 +3,7 @@ import type { Target } from '../../harness/target/target.ts';
 import { onePlaceEach } from '../forecast/one-place-each.ts';
 import { withinBudget } from '../forecast/within-budget.ts';
 
-/** What is tried if the user names nothing (null for all), and why the rest is left out. */
+/** What is tried where the user names nothing, null for all, and why the rest is not. */
 export interface Choice {
   readonly only: readonly string[] | null;
   readonly spared: string | null;

@@ -4,7 +4,7 @@ const whatever = (write: () => void): void => {
   try {
     write();
   } catch {
-    // The clean-up goes on without its notes.
+    // The clean-up goes on without.
   }
 };
 
@@ -14,7 +14,7 @@ const whatever = (write: () => void): void => {
  */
 export const cleanUpLedger = (file: string): Ledger => {
   try {
-    // Opened again, because a killed worker may have left an incomplete line.
+    // Opened again, because a worker that was killed may have left half a line.
     return Ledger.at(file).guarded(whatever);
   } catch {
     return new Ledger(() => {});

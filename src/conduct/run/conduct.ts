@@ -27,7 +27,7 @@ import { latencyOf, workersOf } from './workers.ts';
 export interface ConductOptions extends SuiteOptions {
   /** One part of a run, such as `2/3`. */
   readonly shard?: string;
-  /** Whether the deployment is embedded, and so ends with the run. */
+  /** Whether the deployment ends with the run. */
   readonly embedded: boolean;
   /** The file into which the exchanges of all workers are gathered. */
   readonly exchangesFile: string;
@@ -53,11 +53,11 @@ interface Means {
   readonly clients: Clients;
   readonly broker: PaceBroker | null;
   readonly pace: Pace;
-  /** Called once the workers have written all their evidence. */
+  /** Called once the workers have written down all that they saw. */
   readonly onSuitesEnd: () => void;
 }
 
-/** Checks whether the deployment can be reached, makes fixtures by recipes, runs the suites, and puts the account back. */
+/** Asks whether the deployment is there, makes fixtures by recipes, runs the suites, puts the account back. */
 const tryDeployment = async (
   plan: Plan,
   token: string,
@@ -118,7 +118,7 @@ const tryDeployment = async (
   }
 };
 
-/** Conducts one run against a deployment and makes the report. Everything it opens is closed at the end, even after a failure. */
+/** Conducts one run against a deployment, and makes the report. Whatever it opens is closed at its end, also where it fails. */
 export const conduct = async (plan: Plan, token: string, options: ConductOptions): Promise<Report> => {
   const started = performance.now();
   const { target, evidenceFolder } = plan;

@@ -4,7 +4,7 @@ import type { Effort } from '../../harness/target/plan.ts';
 import { costs } from '../forecast/costs.ts';
 import { specFiles } from '../spec-files.ts';
 
-/** The name of a spec file in fixtures/costs.json, such as `laws/creation`. */
+/** What a spec file is called in fixtures/costs.json, such as `laws/creation`. */
 export const specName = (address: string): string => {
   const path = fileURLToPath(address).split(sep).join('/');
   return path.slice(path.lastIndexOf('/specs/') + '/specs/'.length).replace(/\.spec\.[jt]s$/, '');

@@ -27,7 +27,7 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
   }
 };
 
-/** A line as it was written, and its parsed record. */
+/** A line as it was written, and what it says. */
 interface RecordedLine<Kind> {
   readonly line: string;
   readonly record: Kind;

@@ -29,7 +29,7 @@ export interface LaunchOptions {
   readonly events?: boolean;
   readonly onStage?: OnStage;
   readonly quiet: boolean;
-  /** The command that removes in a later process what this run leaves if it is stopped at once; null if nothing can be left. */
+  /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
   /** Where the exchanges are kept; by default they are removed after the run. */
   readonly exchangesFile?: string;
@@ -47,7 +47,7 @@ const embeddedPageSize = 30;
 const embed = async (options: EmbeddedOptions): Promise<Embedded> =>
   (await import('../../emulator/embedded.ts')).startEmbedded(options);
 
-/** Starts what a run needs, conducts it, and ends what was started after `conclude` has handled the report. */
+/** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
 export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {
   const { runId, deployment, only, effort, seed, readOnly, workers, shard, quiet } = options;
   const work = makeWorkFolder(runId);

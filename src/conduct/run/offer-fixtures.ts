@@ -11,7 +11,7 @@ import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
 import { costs } from '../forecast/costs.ts';
 
 export interface OfferOptions {
-  /** Encrypts the secrets in answers for the process that writes the report. */
+  /** Seals the secrets in answers, for the one who writes the report. */
   readonly sealKey: string;
   readonly pace: Pace;
   readonly ledger: Ledger;
@@ -19,7 +19,7 @@ export interface OfferOptions {
   readonly isOver: () => boolean;
 }
 
-/** Whether anything that is tried needs a fixture. */
+/** Whether something that is tried needs a fixture. */
 const wantedBy = ({ only }: Plan): ((key: string) => boolean) => {
   if (only === null) return () => true;
   const { of } = costs();

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 
 /**
- * The lines of a file, read in chunks. A line ends only at a line feed: newer versions of `node:readline` also end one at U+2028 and U+2029, which
- * JSON may contain.
+ * The lines of a file, read piece by piece. A line ends with a line feed and nothing else: newer versions of `node:readline` also end one at U+2028 and
+ * U+2029, which JSON may hold as they are.
  */
 export async function* readLines(file: string): AsyncGenerator<string, void> {
   let parts: string[] = [];

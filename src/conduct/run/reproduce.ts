@@ -2,7 +2,7 @@ import { curl } from '../../exchange/script/curl.ts';
 import type { Script } from '../../exchange/script/script.ts';
 import type { Reproduce } from '../../report/model/assemble/deviations.ts';
 
-/** Whether one request shows the deviation again: a single GET of something that exists for everyone, with the token of the target or with none. */
+/** Whether one request shows the deviation: it reads what exists for everyone, with the token of the target or with none. */
 const isOneRead = ({ steps }: Script): boolean =>
   steps.length === 1 &&
   steps.every(
@@ -13,7 +13,7 @@ const isOneRead = ({ steps }: Script): boolean =>
         .every(({ value }) => value.every((part) => typeof part === 'string' || 'fill' in part)),
   );
 
-/** How to reproduce a deviation. The command and the file are added when the report is written. */
+/** How to see a deviation again. The command and the file are named when the report is written. */
 export const reproduceWith =
   (tokenEnv: string): Reproduce =>
   ({ exchanges, script, trial }) => {

@@ -13,7 +13,7 @@ import { stateFolder } from '../work-folder.ts';
 export interface SuiteOptions {
   readonly workers?: number;
   readonly progress: ProgressMode;
-  /** Whether the runner writes the result of each requirement to stdout as JSON. */
+  /** Whether the runner writes what becomes of each requirement to stdout, as JSON. */
   readonly events?: boolean;
   readonly interrupt: Interrupt;
 }
@@ -26,7 +26,7 @@ const unwritten = (folder: string): string | null => {
   return name === undefined ? null : `${stateFolder()}: cannot be written (${name.slice(unwritablePrefix.length)})`;
 };
 
-/** Starts the runner on the suites and waits for its end. Resolves with null, or with the reason why it did not finish. */
+/** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
 export const runSuites = (
   plan: Plan,
   planFile: string,

@@ -13,9 +13,7 @@ const farMs = 20;
 /** A worker also judges and writes between its requests. This many times more workers use the pace fully. */
 const surplus = 1.5;
 
-/**
- * A quick run is over before a second worker has made up for its start-up time, and one worker saves requests by what it has already seen accepted.
- */
+/** A quick run is over before a second worker has made up for its start, and what one worker has seen accepted spares it requests. */
 const nearOf = (effort: Effort): number => (effort === 'quick' ? 1 : Math.max(2, Math.floor(cpus().length / 2)));
 
 /**

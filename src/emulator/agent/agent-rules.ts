@@ -19,11 +19,11 @@ export const documentedAgentRules = () => ({
   inspects: (tunnel: RunningTunnel): boolean => tunnel.inspect,
   /** RunningTunnel, config.addr: the local address the tunnel forwards to. */
   forwardsTo: ({ address }: RunningTunnel): LocalAddress => address,
-  /** Ends the connection to the local address after the visitor has sent everything. */
+  /** Ends the connection to the local address once the visitor has nothing more to say. */
   endsWith: (local: Socket, _tunnel: RunningTunnel): void => void local.end(),
   /** The bytes to pass on, in either direction. */
   passesOn: (bytes: Buffer, _tunnel: RunningTunnel, _way: ByteWay): Buffer => bytes,
-  /** Captured request: which one is evicted when memory is short. */
+  /** Captured request: which one goes when memory is short. */
   evicted: (captured: readonly Captured[]): Captured | undefined => captured[0],
   /** Captured request: whether memory use exceeds inspect_db_size. */
   exceeds: (bytes: number, inspectDbSize: number): boolean => bytes > inspectDbSize,
@@ -34,7 +34,7 @@ export const documentedAgentRules = () => ({
   closesOnStop: (_tunnel: RunningTunnel): boolean => true,
   /** RunningTunnel, metrics: whether an event is counted. */
   counts: (_kind: 'conns' | 'http', _tunnel: RunningTunnel): boolean => true,
-  /** Captured request, response: whether the answer of the local server is recorded. */
+  /** Captured request, response: whether the answer of the local server is noted. */
   notesResponse: (_captured: Captured): boolean => true,
 });
 

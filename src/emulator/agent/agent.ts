@@ -11,7 +11,7 @@ export interface AgentOptions {
   readonly inspectDbSize?: number;
 }
 
-/** Large enough for the traffic of a suite, small enough to test eviction quickly. */
+/** Large enough for the traffic of a suite, small enough that eviction can be tried in a moment. */
 const defaultDbSize = 2 * 1024 * 1024;
 
 /**
@@ -23,7 +23,7 @@ export class Agent extends Service {
   readonly tunnels = new Map<string, Tunnel>();
   /** Tunnels that are no longer listed but run until the agent closes. */
   readonly orphans = new Set<Tunnel>();
-  /** The tunnels of its configuration file, which run whenever the agent runs. */
+  /** The tunnels of its configuration file, which run whenever the agent does. */
   readonly configured: TunnelDefinition[] = [];
   readonly inspector: Inspector;
   #identity: Identity | null = null;

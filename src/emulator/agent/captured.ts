@@ -1,6 +1,6 @@
 import type { Message } from './http-splitter.ts';
 
-/** A request that went through a tunnel, and its response. */
+/** A request that went through a tunnel, and what came back. */
 export interface Captured {
   readonly id: string;
   readonly tunnelName: string;

@@ -2,7 +2,7 @@
 export interface Message {
   readonly startLine: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Head and body, including chunk framing. */
+  /** Head and body, chunk framing included. */
   readonly raw: Buffer;
 }
 
@@ -28,7 +28,7 @@ const parseHead = (text: string): Head => {
   return { startLine, headers };
 };
 
-/** The end of a chunked body that starts at an offset; null if more bytes must come. RFC 9112, section 7.1. */
+/** Where a chunked body that starts at an offset ends; null where more bytes must come. RFC 9112, section 7.1. */
 const chunkedEnd = (bytes: Buffer, from: number): number | null => {
   let at = from;
   for (;;) {
@@ -57,7 +57,7 @@ export class HttpSplitter {
     this.#options = options;
   }
 
-  /** Whether the last message is complete and nothing of the next one has come. */
+  /** Whether the last message is complete, so that nothing of the next has come. */
   get isIdle(): boolean {
     return this.#bytes.length === 0;
   }
@@ -77,7 +77,7 @@ export class HttpSplitter {
     if (!this.#lost) this.#take(true);
   }
 
-  /** Stops parsing, as when the connection changes to another protocol. */
+  /** Looks at nothing any more, as when the connection changes to another protocol. */
   stop(): void {
     this.#lost = true;
   }

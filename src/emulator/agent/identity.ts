@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { commonName, der, derText, derTime, ecdsaWithSha256, oid, sequence } from '../readers/der.ts';
 
-/** A private key and its certificate, as a TLS server needs them. */
+/** A private key and its certificate, as a TLS server takes them. */
 export interface Identity {
   readonly key: string;
   readonly cert: string;
@@ -16,7 +16,7 @@ const alternativeNames = sequence(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A self-signed certificate for loopback, with a new key for each agent, so that no private key is stored. */
+/** A self-signed identity for loopback, made anew for each agent, so that no private key lies around. */
 export const newIdentity = (): Identity => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const facts = sequence(

@@ -25,7 +25,7 @@ const withOffset = (date: Date): string => {
   return `${local}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 };
 
-/** Keeps captured requests in memory, and evicts the oldest when there is no room (document 3, Limits). */
+/** Keeps captured requests in memory, the oldest only while there is room (document 3, Limits). */
 export class Inspector {
   readonly inspectDbSize: number;
   readonly #rules: AgentRules;

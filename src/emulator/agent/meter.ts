@@ -1,7 +1,7 @@
 const tickMs = 5000;
 const mostSamples = 1024;
 
-/** An exponentially weighted rate of events per second over so many minutes, like the load average of a machine. */
+/** An exponentially weighted rate of events per second over so many minutes, like the load of a machine. */
 class Rate {
   readonly #alpha: number;
   #rate = 0;

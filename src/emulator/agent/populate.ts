@@ -1,7 +1,7 @@
 import type { Agent } from './agent.ts';
 import { localAddressOf } from './local-address.ts';
 
-/** Adds tunnels and captured requests of others, so that lists hold what no suite has created. */
+/** Tunnels and captured requests of others, so that lists hold what no suite has made. */
 export const populateAgent = (agent: Agent, others: number): void => {
   for (let n = 1; n <= others; n += 1) {
     // At most five tunnels, because each occupies a port; the captured requests share them.

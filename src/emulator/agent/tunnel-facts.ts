@@ -9,7 +9,7 @@ export interface TunnelDefinition {
   readonly inspect: boolean;
 }
 
-/** A running tunnel, as rules and recordings see it. */
+/** A tunnel that runs, as rules and recordings see it. */
 export interface RunningTunnel extends TunnelDefinition {
   readonly metrics: { readonly conns: Meter; readonly http: Meter };
   close(): void;

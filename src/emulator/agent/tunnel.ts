@@ -19,7 +19,7 @@ interface TunnelOwner extends Observers {
   readonly shownHost: string;
 }
 
-/** A running tunnel: a listener that stands for its public address, and the address that it forwards to. */
+/** A running tunnel: a listener beside the agent that stands for its public address, and what it forwards to. */
 export class Tunnel implements RunningTunnel {
   readonly name: string;
   readonly proto: TunnelDefinition['proto'];
@@ -73,7 +73,7 @@ export class Tunnel implements RunningTunnel {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Sends a recorded request to the local address again. The caller does not wait for the answer. */
+  /** Sends a recorded request to the local address once more. Who replays does not wait for the answer. */
   replay(raw: Buffer, remoteAddr: string): void {
     const conversation = new Conversation(this, remoteAddr, this.#agent);
     const local = this.#connect();

@@ -1,29 +1,29 @@
-/** The caller of a request: the owner of the API key that it carries. */
+/** Who sends a request: the owner of the API key that the request carries. */
 export interface Caller {
   readonly userId: string;
   readonly admin: boolean;
 }
 
-/** One request, as the handlers of routes see it. */
+/** One request, as the routes see it. */
 export interface Call {
   /** The route that matched, such as `GET /api_keys/{id}`. */
   readonly route: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** The parsed body: an object, empty if the request had no body. */
+  /** The parsed body: an object, empty where the request had none. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
 }
 
-/** One answer before it is serialized. `body` is undefined if the answer has none. */
+/** One answer, before it becomes bytes. `body` is undefined where the answer has none. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** Send the body in chunks, without Content-Length. */
+  /** Send the body in chunks, without announcing its length. */
   chunked?: boolean;
-  /** Bytes to send instead of all the above; the connection is closed after them. */
+  /** Bytes to put on the wire in place of all the above; the connection is closed after them. */
   raw?: string;
 }
 

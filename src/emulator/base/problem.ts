@@ -1,4 +1,4 @@
-/** A refusal with a helpful body: what is wrong, where, and what would be right. The documents leave its form open. */
+/** A refusal with a body that helps: what is wrong, where, and what would be right. Its form is this deployment's own. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -10,7 +10,7 @@ export interface Stored {
 /** A position in a list. It stays known after the resource is deleted. */
 export interface Position {
   readonly id: string;
-  /** Increases with each creation. */
+  /** Grows with each creation. */
   readonly place: number;
 }
 
@@ -18,7 +18,7 @@ export interface Position {
 export class Shelf {
   readonly #items = new Map<string, Stored>();
   #count = 0;
-  /** The position of each id that was ever used. */
+  /** The number of each id that was ever given out. */
   readonly #places = new Map<string, number>();
 
   put(item: Stored): void {

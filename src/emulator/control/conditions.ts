@@ -11,7 +11,7 @@ export type Clock = { readonly offsetMs: number } | { readonly at: string };
 export class Conditions {
   /** The delay added to every answer. */
   latencyMs = 0;
-  /** How many requests a second each API accepts; null for no limit. */
+  /** How many requests a second each API takes; null for any number. */
   requestsPerSecond: number | null = null;
   clock: Clock = { offsetMs: 0 };
 

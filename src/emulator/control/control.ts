@@ -27,7 +27,7 @@ const readJson = async (request: Request): Promise<Record<string, unknown>> => {
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** The API has no token, so requests with another Host (DNS rebinding) or from a page of another origin are refused. */
+/** It has no token, so requests with another Host (DNS rebinding) or from a page of another origin are refused. */
 const turnAway = ({ headers }: Request): Reply | null => {
   const host = headers.get('host') ?? '';
   const origin = headers.get('origin');
@@ -72,7 +72,7 @@ export interface ControlOptions {
   readonly openapi: (controlled: Controlled) => Promise<unknown>;
 }
 
-/** The control API of a deployment. It is a service of its own on loopback, so that the documented APIs have no undocumented endpoints. */
+/** The control API of a deployment: a service of its own, on loopback, so that the documented APIs have no endpoint that the documents do not show. */
 export const newControl = (controlled: Controlled, { findFaults, openapi }: ControlOptions): Service => {
   const control = new Service({
     authenticate: () => ({ userId: '', admin: true }),

@@ -5,7 +5,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { Conditions } from './conditions.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** A change to a deployment before it takes its first request, such as a fault. */
+/** Something that changes a deployment before it takes its first request, such as a fault. */
 export interface Bend {
   readonly name: string;
   plant(deployment: Deployment): void;
@@ -87,7 +87,7 @@ export class Controlled {
   async #replace(state: Snapshot, faults: readonly Bend[]): Promise<void> {
     this.#embedded = await startEmbedded({
       ...this.#options,
-      // A state without an account contains no token, so the one that clients know is kept.
+      // A state without an account has no token of its own, so the one that clients know stays.
       ...(state.account ? {} : { token: this.#options.token ?? this.#embedded.token }),
       state,
       replaces: this.#embedded,

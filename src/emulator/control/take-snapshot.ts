@@ -15,7 +15,7 @@ const sessionsOf = ({ sessions, rules }: Deployment, local: OnlineAgent): NonNul
           startedAt,
           facts: structuredClone(agent.facts),
           updates: structuredClone(agent.updates),
-          // An update in progress counts as finished after a restart of the deployment.
+          // An update that is under way counts as done after a restart of the deployment.
           state: agent.state === 'running' ? ('running' as const) : ('updated' as const),
           local: agent === local,
         }

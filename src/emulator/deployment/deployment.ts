@@ -17,7 +17,7 @@ export interface DeploymentOptions {
   readonly userIds?: UserIds;
 }
 
-/** One embedded deployment: the management API with its rules and stored resources, and the agents that connect to it. */
+/** One embedded deployment: the management API with its rules and what it stores, and the agents that connect to it. */
 export class Deployment extends Service {
   readonly rules: Rules;
   readonly account: Account;
@@ -47,7 +47,7 @@ export class Deployment extends Service {
     return this.#shelves;
   }
 
-  /** The ids of a kind that the documents only refer to. If it has endpoints, they come from its shelf, otherwise from the seeds. */
+  /** The ids of what exists of a kind that the documents only refer to. Where it has endpoints, its shelf tells. */
   idsAt(path: '/ip_policies' | '/tls_certificates'): readonly string[] {
     const { ipPolicyIds, tlsCertificateIds } = this.seeds;
     const shelf = this.#shelves.get(path);

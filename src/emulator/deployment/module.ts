@@ -7,7 +7,7 @@ import type { Deployment } from './deployment.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A module with endpoints of its own. */
+/** A module with addresses of its own. */
 export interface ModuleSpec {
   readonly title: string;
   readonly path: `/${string}`;
@@ -20,7 +20,7 @@ export interface ModuleSpec {
   show(kept: Fields, carrier: Stored): Fields | Promise<Fields>;
 }
 
-/** Routes to replace, get and delete one module. A replace unsets what it leaves out: nothing of the old module stays. */
+/** Routes to replace, get and delete one module. What a replace leaves unsaid is unset: nothing of the old module stays. */
 export const serveModule = (deployment: Deployment, { path, field, title, ...spec }: ModuleSpec): void => {
   const found = (call: Call): { carrier: Stored; kept: Fields } => {
     const carrier = spec.carrier(call);

@@ -35,7 +35,7 @@ export const mustExist = (
   }
 };
 
-/** Document 1, Conventions: a Ref is an id and the address of the resource. */
+/** Document 1, Conventions: a Ref is an id and the address of what it names. */
 export const refTo = ({ baseUrl }: Deployment, id: string): { id: string; uri: string } => ({
   id,
   uri: `${baseUrl}${homeOf(id) ?? ''}/${id}`,

@@ -16,8 +16,8 @@ export interface LocalSession {
 }
 
 /**
- * Starts the local agent of document 3 and connects it like any other agent of the account: to stop or restart its session stops or restarts the
- * actual listener.
+ * Starts the local agent of document 3 and brings it online like any other agent of the account: a stop or restart of its
+ * session stops or restarts what listens there.
  */
 export const startLocalAgent = async (
   { agent, sessions }: Deployment,
@@ -32,7 +32,7 @@ export const startLocalAgent = async (
   return online;
 };
 
-/** The first session of the local agent. `credentialId`: the tunnel credential that it connects with. */
+/** The first session of the local agent. `credentialId`: the tunnel credential that it comes in with. */
 export const newLocalSession = (credentialId: string): LocalSession => ({
   facts: {
     version: installed,

@@ -2,7 +2,7 @@ import type { Front } from '../server/service.ts';
 
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** The value of `--cors`: one origin, `*` for any, or true for pages served by this machine. */
+/** What `--cors` takes: one origin, `*` for any, or true for pages that this machine serves itself. */
 export type AllowedOrigin = string | true;
 
 const allows = (allowed: AllowedOrigin, origin: string): boolean =>

@@ -11,7 +11,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The path, and the names of the query parameters without their values, which may be secrets. */
+/** The path and the names of the query parameters: values may be secrets. */
 const shown = (url: string, isSecret: (text: string) => boolean): string => {
   const [path = '', query] = url.split('?', 2);
   const segments = path.split('/').map((segment) => (isSecret(decoded(segment)) ? '[redacted]' : segment));

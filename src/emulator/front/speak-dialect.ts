@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, string>>;
 export interface DialectWords {
   readonly headers?: Words;
   readonly fields?: Words;
-  /** By the documented name of the field. */
+  /** By the documents' name of the field. */
   readonly values?: Readonly<Record<string, Words>>;
 }
 
@@ -37,7 +37,7 @@ const translated = (
   return isObject(value) ? below(value) : value;
 };
 
-/** Translates an answer into the words of the deployment. */
+/** An answer in the words of the deployment. */
 const spoken = (value: unknown, words: DialectWords): unknown => {
   const below = (object: JsonObject): JsonObject =>
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { invalid } from '../base/problem.ts';
 
-/** The facts in an uploaded certificate, in the words of this deployment. */
+/** What an uploaded certificate says of itself, in the words of this deployment. */
 export interface AuthorityCertificate {
   readonly pem: string;
   readonly commonName: string;

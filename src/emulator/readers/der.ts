@@ -1,4 +1,4 @@
-/** An element of DER (X.690): a tag, the length of the content, and the content. */
+/** One element of DER, X.690: a tag, the length of the content, the content. */
 export const der = (tag: number, ...content: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.of(tag, body.length), body]);

@@ -9,7 +9,7 @@ const isHostName = (name: string): boolean => {
   return name.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one));
 };
 
-/** A domain in a request, stored in lower case without a final dot; optionally with a wildcard in front. */
+/** A domain in a request, kept in lower case and without a final dot; with a wildcard in front where one is allowed. */
 export const domainName = ({ wildcard }: { readonly wildcard: boolean }) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 
-/** A parsed public key: its type, its blob in base64, and its comment. */
+/** A public key that was read: its type, its blob in base64, and the comment behind it. */
 export interface SshPublicKey {
   readonly type: string;
   readonly base64: string;
@@ -38,7 +38,7 @@ const jwkOf = ([type, first, second, ...rest]: Buffer[]): JsonWebKey | null => {
   return x && y ? { kty: 'EC', crv, x, y } : null;
 };
 
-/** Parses `<key-type> <base64> <comment>`, and checks that the numbers in it form a key. Null if they do not. */
+/** Reads `<key-type> <base64> <comment>`, down to whether the numbers in it are a key. Null where they are not. */
 export const readSshPublicKey = (text: string): SshPublicKey | null => {
   const [, type = '', base64 = '', comment = ''] =
     /^(\S+) +([A-Za-z0-9+/]+={0,2})(?: +([^\r\n]*))?$/.exec(text.trim()) ?? [];

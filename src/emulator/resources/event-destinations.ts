@@ -46,7 +46,7 @@ const withoutSecrets = (value: unknown): unknown => {
   );
 };
 
-/** Document 2, Event destination: exactly one target is set, the others are null. There is no update. */
+/** Document 2, Event destination: exactly one target is set, the others are null. The documents show no update. */
 export const serveEventDestinations = (deployment: Deployment): Collection => {
   const { rules } = deployment;
   const path = '/event_destinations';

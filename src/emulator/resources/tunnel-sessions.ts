@@ -6,7 +6,7 @@ import type { Session } from '../sessions/sessions.ts';
 
 const path = '/tunnel_sessions';
 
-/** Document 1, Tunnel session: reads, and three commands to the agent that started it. */
+/** Document 1, Tunnel session: read-only, and three commands to the agent that started it. */
 export const serveTunnelSessions = (deployment: Deployment): void => {
   const { sessions } = deployment;
   const find = ({ params }: Call): Session => {

@@ -12,7 +12,7 @@ export interface UserIds {
   readonly member: string;
 }
 
-/** The users of the account, and which user a token belongs to. */
+/** The users of the account, and who is behind a token. */
 export class Account {
   readonly admin: User;
   readonly member: User;
@@ -30,7 +30,7 @@ export class Account {
     return [this.admin, this.member].find((user) => user.id === id);
   }
 
-  /** The owner of the API key with this token; null if there is none. */
+  /** The owner of the API key whose token stands in the header; null where there is none. */
   callerOf(authorization: string | null): Caller | null {
     const token = this.#rules.bearer(authorization);
     if (token === null) return null;

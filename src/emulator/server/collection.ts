@@ -5,7 +5,7 @@ import type { Shelf, Stored } from '../base/store.ts';
 import { pageOf } from './page.ts';
 import type { Rules } from './rules.ts';
 
-/** What a kind of resource adds to the five common operations. */
+/** What one kind of resource adds to the five operations that all kinds share. */
 export interface CollectionSpec {
   /** Its name in the names of faults, such as `api-keys`. */
   readonly name: string;
@@ -14,15 +14,15 @@ export interface CollectionSpec {
   readonly prefix: string;
   readonly listKey: string;
   readonly create: z.ZodType<Record<string, unknown>>;
-  /** Absent if the documents show no update. */
+  /** Absent where the documents show no update. */
   readonly update?: z.ZodType<Record<string, unknown>>;
   /** A body that creates a sample, for lists with resources of others. */
   sample(n: number): Record<string, unknown>;
-  /** The fields of a new resource, from a request that fits the schema. May throw a Problem. */
+  /** The fields of a new resource, from a request that is valid by itself. May refuse it with a Problem. */
   make(input: Record<string, unknown>, call: Call): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** The fields that an update changes. */
   amend?(input: Record<string, unknown>, stored: Stored, call: Call): Record<string, unknown>;
-  /** The fields of a stored resource as answers show them; `fresh` only in the creation response. */
+  /** The fields of a stored resource as callers see them; `fresh` in the creation response alone. */
   show(stored: Stored, fresh: boolean): Record<string, unknown>;
 }
 

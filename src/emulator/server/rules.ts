@@ -16,7 +16,7 @@ const opaque = (length: number): string =>
 export const documentedRules = () => ({
   /** Document 1, Limits. */
   mostBytes: { description: 255, metadata: 4096 },
-  /** Limits are in bytes of UTF-8. `route` and `field` are only for faults that replace this rule. */
+  /** Limits are in bytes, so text is measured in UTF-8. `route` and `field` are there for faults that replace this rule. */
   fits: (text: string, most: number, _route: string, _field: string): boolean =>
     Buffer.byteLength(text, 'utf8') <= most,
   /** Document 1, Conventions: a type prefix, an underscore and an opaque suffix. */
@@ -28,22 +28,22 @@ export const documentedRules = () => ({
   pageSize: 100,
   /** The documents do not say how lists are sorted; here the oldest comes first. */
   order: (a: Position, b: Position): number => a.place - b.place,
-  /** Document 1, Authentication, rule 1. The scheme is case-insensitive, as HTTP demands. */
+  /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
   bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
   /** Document 1, Authentication, rule 5. */
   mayName: (caller: { userId: string; admin: boolean }, ownerId: string): boolean =>
     caller.admin || caller.userId === ownerId,
-  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are only for faults that replace this rule. */
+  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are there for faults that replace this rule. */
   allows: (rule: string, _route: string, _index: number): boolean =>
     rule.startsWith('bind:') && isBindable(rule.slice('bind:'.length)),
   /** Document 1, SSH credential. */
   isPublicKey: (text: string): boolean => readSshPublicKey(text) !== null,
-  /** Document 1, IP policy rule. `route` is only for faults that replace this rule. */
+  /** Document 1, IP policy rule. `route` is there for faults that replace this rule. */
   isCidr: (text: string, _route: string): boolean => isCidr(text),
   isAction: (text: string): boolean => text === 'allow' || text === 'deny',
   /** Document 1, Reserved address. */
   isRegion: (text: string): boolean => ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'].includes(text),
-  /** Document 2, tls_termination: most other modules need decrypted traffic, which upstream termination does not provide; a backend does not. */
+  /** Document 2, tls_termination: most other modules need the traffic, which upstream passes through; a backend does not. */
   standsBesideUpstream: (module: string): boolean => module === 'backend',
   /** Whether an id is among those that exist. */
   exists: (ids: readonly string[], id: string): boolean => ids.includes(id),

@@ -9,7 +9,7 @@ export interface Seeds {
   readonly tlsCertificateIds: readonly string[];
   readonly endpointConfigurationIds: readonly string[];
   readonly httpsRoutes: readonly { readonly edgeId: string; readonly routeId: string }[];
-  /** A domain under which callers may reserve names. */
+  /** A domain under which callers may take names. */
   readonly customDomain: string;
   /** A domain that the service owns. */
   readonly serviceDomain: string;

@@ -19,7 +19,7 @@ interface ServiceOptions {
 /** A handler in front of a service, before a request is parsed; `next` passes it on. */
 export type Front = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
-/** The path as it was sent, so that an escaped slash stays part of a name. */
+/** The path as it was sent, so that an escaped slash is part of a name. */
 const sentPath = ({ url }: Request): string => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 
 const isEscaped = (path: string): boolean => {
@@ -37,23 +37,23 @@ const reachable = (host: string): string => {
   return isIPv6(address) ? `[${address}]` : address;
 };
 
-/** An HTTP service, on loopback by default: its routes, and the hooks for faults and freedoms. */
+/** An HTTP service, on loopback unless told otherwise: its routes, and the seams at which faults and freedoms take hold. */
 export class Service {
   /** Identifies the caller of a request. Replaceable. */
   authenticate: ServiceOptions['authenticate'];
-  /** Parses the body of a request. Replaceable. */
+  /** The body of a request. Replaceable. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
   /** Called before anything else. If one returns a reply, the request is not processed. */
   readonly gates: ((request: Request) => Reply | null)[] = [];
   /** Called last for every answer, including refusals. */
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
-  /** Translates the body of an answer into the words of this deployment. Replaceable. */
+  /** The body of an answer in the words of this deployment. Replaceable. */
   say = (body: unknown): unknown => body;
   /** Handlers in front of the service, the outermost first. */
   readonly fronts: Front[] = [];
   /** The address to listen on. Replaceable before it listens. */
   host = '127.0.0.1';
-  /** The host name by which clients reach this machine, if it is not `host`. Replaceable before it listens. */
+  /** The name by which clients reach this machine, where `host` does not say it. Replaceable before it listens. */
   publicHost: string | null = null;
   readonly pathPrefix: string;
   readonly #errorBody: ServiceOptions['errorBody'];
@@ -168,7 +168,7 @@ export class Service {
 const respond = ({ status, headers, body, chunked }: Reply): Response => {
   if (body === undefined) return new Response(null, { status, headers });
   const bytes = typeof body === 'string' ? body : JSON.stringify(body);
-  // A stream has no known length, so it is sent in chunks.
+  // A stream has no length to announce, so it goes out in chunks.
   const content = chunked ? new Blob([bytes]).stream() : bytes;
   return new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });
 };

@@ -10,7 +10,7 @@ export interface Session {
   readonly agent: TunnelAgent;
 }
 
-/** The online sessions. A session that ends is removed: only online sessions are listed (document 1, Tunnel session). */
+/** The sessions that are online. One that ends is gone: only online sessions are listed (document 1, Tunnel session). */
 export class Sessions {
   readonly #rules: Rules;
   readonly #online = new Map<string, Session>();
@@ -23,7 +23,7 @@ export class Sessions {
     this.#rules = rules;
   }
 
-  /** Starts a session for an agent and returns its id. */
+  /** Starts a session for an agent and answers with its id. */
   connect(
     agent: TunnelAgent,
     id: string = this.#rules.newId('ts_'),

@@ -11,8 +11,8 @@ export interface AgentFacts {
 }
 
 /**
- * An agent as the management API sees it. It connects by itself, through `Sessions`, and accepts commands; a command that it cannot execute throws
- * a Problem. It may be simulated or real.
+ * An agent as the management API sees it. It connects by itself, through `Sessions`, and takes commands; a command that it
+ * cannot follow throws a Problem. What stands behind it may be simulated or real.
  */
 export interface TunnelAgent {
   readonly facts: AgentFacts;

@@ -56,7 +56,7 @@ export class AuthorityKey {
     return { wish: this.#wish, pem: String(this.#key.export({ type: 'pkcs8', format: 'pem' })) };
   }
 
-  /** The public key in the wire format, beginning with its type. */
+  /** The public key in the wire format, with its type in front. */
   get blob(): Buffer {
     const jwk = this.#key.export({ format: 'jwk' });
     const [x, y] = [fromUrl(jwk.x), fromUrl(jwk.y)];
@@ -74,7 +74,7 @@ export class AuthorityKey {
     return `${blob.subarray(4, 4 + blob.readUInt32BE())} ${blob.toString('base64')}`;
   }
 
-  /** A signature in the format of certificates: RFC 8332, RFC 5656, section 3.1.2, and RFC 8709. */
+  /** A signature in the form in which certificates carry it: RFC 8332, RFC 5656, section 3.1.2, and RFC 8709. */
   sign(bytes: Buffer): Buffer {
     if (this.#wish.type === 'rsa')
       return Buffer.concat([string('rsa-sha2-512'), string(sign('sha512', bytes, this.#key))]);

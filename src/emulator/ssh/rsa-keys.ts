@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const generate = promisify(generateKeyPair);
 
-/** RSA keys by size, generated once in this process: a key of 4096 bits takes seconds. */
+/** RSA keys by size, made once for this process: a key of 4096 bits takes seconds. */
 const made = new Map<number, Promise<KeyObject>[]>();
 
 /** The RSA keys of one deployment. It never returns the same key twice, but other deployments in this process get the same keys. */

@@ -4,7 +4,7 @@ import type { KeyType } from './authority-key.ts';
 /** The public key in a certificate request. */
 export interface UserKey {
   readonly type: KeyType;
-  /** Its type in OpenSSH, such as `ssh-ed25519`. */
+  /** As OpenSSH calls it, such as `ssh-ed25519`. */
   readonly name: string;
   /** The wire format after the type. */
   readonly fields: Buffer;
@@ -12,7 +12,7 @@ export interface UserKey {
 
 const isKeyType = (type: string): type is KeyType => ['rsa', 'ecdsa', 'ed25519'].includes(type);
 
-/** Parses a line of authorized_keys without options; null if it is none, or of a type that the documents do not name. */
+/** Reads a line of authorized_keys without options; null where it is none, or of a kind that the documents do not name. */
 export const readUserKey = (line: string): UserKey | null => {
   try {
     const key = sshpk.parseKey(line.trim(), 'ssh');

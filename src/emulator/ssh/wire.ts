@@ -1,4 +1,4 @@
-/** Encodes the wire format of SSH keys and certificates (RFC 4251, section 5). */
+/** Writes the wire format that SSH keys and certificates are made of (RFC 4251, section 5). */
 
 export const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);

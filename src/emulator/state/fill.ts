@@ -10,20 +10,20 @@ import type { Collection } from '../server/collection.ts';
 import { loadAgent, loadSessions, loadShelves } from './load-snapshot.ts';
 import { badState, type Snapshot } from './snapshot.ts';
 
-/** What a deployment is filled with when it starts. */
+/** What a deployment is to hold when it starts. */
 export interface Contents {
   readonly state?: Snapshot;
   readonly token?: string;
   readonly others?: number;
 }
 
-/** What is known of a deployment after it was filled. */
+/** What is known of a deployment once it holds something. */
 export interface Filled {
   readonly keyId: string;
   readonly token: string;
   readonly localSession: LocalSession;
   readonly sessionIds: SessionIds;
-  /** Tunnels to start once the agent listens. */
+  /** Tunnels to start when the agent listens. */
   readonly tunnels: readonly TunnelDefinition[];
 }
 

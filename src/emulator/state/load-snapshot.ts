@@ -5,7 +5,7 @@ import { OnlineAgent } from '../sessions/online-agent.ts';
 import { loadFields } from './saved-fields.ts';
 import { badState, type Snapshot } from './snapshot.ts';
 
-/** Fills the shelves of a new deployment. Resources that could not be shown later are refused now. */
+/** Fills the shelves of a new deployment. Whatever could not be shown afterwards is refused now. */
 export const loadShelves = (deployment: Deployment, shelves: NonNullable<Snapshot['shelves']>): void => {
   for (const [path, items] of Object.entries(shelves)) {
     if (!deployment.shelves.has(path)) throw badState(`there is no collection ${path}`);

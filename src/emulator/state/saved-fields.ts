@@ -28,7 +28,7 @@ const special: { readonly [path: string]: string } = {
   '/agent_ingresses': 'management',
 };
 
-/** Converts the fields of a stored resource into JSON. */
+/** The fields of a stored resource as JSON. */
 export const saveFields = (path: string, fields: Fields): Record<string, unknown> => {
   // The terms of a certificate are needed only by faults, during its creation.
   const { terms: _, ...rest } = fields;

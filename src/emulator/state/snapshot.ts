@@ -27,7 +27,7 @@ const session = z.strictObject({
   }),
   updates: z.union([z.strictObject({ version: text }), z.enum(['none', 'disabled'])]),
   state: z.enum(['running', 'updated']),
-  /** Whether it is the session of the local agent (document 3). */
+  /** Whether it is that of the local agent (document 3). */
   local: z.boolean().default(false),
 });
 
@@ -60,7 +60,7 @@ const snapshotShape = z.strictObject({
     .optional(),
   /** Stored resources, by the path of their collection. */
   shelves: z.record(z.string().startsWith('/'), z.array(stored)).optional(),
-  /** Bodies of creation requests by the path of their collection, which are sent after the rest is restored. */
+  /** Bodies of creation requests by the path of their collection; they are sent after the rest is there. */
   create: z.record(z.string().startsWith('/'), z.array(z.record(text, z.unknown()))).optional(),
   sessions: z.array(session).optional(),
   sessionIds: z

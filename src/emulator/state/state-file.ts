@@ -3,14 +3,14 @@ import type { Snapshot } from './snapshot.ts';
 
 const pauseMs = 200;
 
-/** Keeps a file up to date with the state of a deployment. Writes are atomic: a reader sees the old or the new state, never a part. */
+/** Keeps a file as the state of a deployment is. A reader sees the old state or the new one, and never a part. */
 export class StateFile {
   readonly #file: string;
   readonly #take: () => Snapshot;
   readonly #failed: (error: unknown) => void;
   #timer: NodeJS.Timeout | null = null;
 
-  /** `failed` is called when a write after a change fails. The next change writes again. */
+  /** `failed`: told when a write after a change fails. The next change tries again. */
   constructor(file: string, take: () => Snapshot, failed: (error: unknown) => void) {
     // A symbolic link is resolved, so that the write does not replace it.
     this.#file = existsSync(file) ? realpathSync(file) : file;
@@ -30,7 +30,7 @@ export class StateFile {
     }, pauseMs);
   }
 
-  /** Writes now. The file contains tokens and private keys, so only the owner may read it. */
+  /** Writes now. The file holds tokens and private keys, so nobody else may read it. */
   write(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -4,7 +4,7 @@ import { conformsWholly, verdictWords } from '../model/verdict/verdict-words.ts'
 import { count } from '../text/count.ts';
 import { attributes, escapeText } from '../text/xml.ts';
 
-/** Dark enough for readable white text (WCAG AA). */
+/** Dark enough that white text on them is readable (WCAG AA). */
 const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
 /** For a run without deviations that did not try everything: another colour than for a deployment that conforms. */
 const PARTLY = '#1d5f8a';
@@ -37,7 +37,7 @@ const widthOf = (text: string): number => Math.round(text.length * LETTER) + 2 *
 const words = (text: string, x: number): string =>
   `<text${attributes({ x: x + PADDING, y: 14, textLength: widthOf(text) - 2 * PADDING })}>${escapeText(text)}</text>`;
 
-/** The verdict and the share of proven statements, as a small SVG for a README or a dashboard. */
+/** The verdict and how much was proven, as a small picture for a README or a dashboard. */
 export const renderBadge = (report: Report): string => {
   const { words: message, colour } = messageOf(report);
   const [left, right] = [widthOf(LABEL), widthOf(message)];

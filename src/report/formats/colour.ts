@@ -1,4 +1,4 @@
-/** Whether output to a stream is coloured. NO_COLOR wins over FORCE_COLOR; `--no-color` sets NO_COLOR. */
+/** Whether output to a stream is coloured. What forbids colours wins; `--no-color` means the same as NO_COLOR. */
 export const wantsColour = (isTerminal: boolean, env: NodeJS.ProcessEnv): boolean => {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];

@@ -10,7 +10,7 @@ import type { Report } from '../model/report.ts';
 import { shorten } from '../text/shorten.ts';
 import { markDifference } from './mark-difference.ts';
 
-/** Two deployments may differ in a thousand places. JSON and the page list them all. */
+/** Two deployments may differ in a thousand places; JSON and the page have them all. */
 const SHOWN = 20;
 const LONGEST = 300;
 
@@ -33,7 +33,7 @@ const row = ({ id, before, after, reason }: ChangedVerdict): string =>
 const runLine = ({ target, run, words, proven, requirements }: ComparedRun): string =>
   `${show(target)}, run ${show(run)}: ${words}, ${proven.toLocaleString('en-US')} of ${requirements.toLocaleString('en-US')} proven`;
 
-/** A comparison for the terminal, with what became worse first. */
+/** A comparison for the terminal: what became worse first. */
 export const renderComparison = (comparison: RunComparison, a: Report, b: Report, colour = false): string => {
   const { before, after, verdicts, deviations, gaps, latencies } = comparison;
   const rows = (change: Change): readonly string[] => verdicts.filter((one) => one.change === change).map(row);

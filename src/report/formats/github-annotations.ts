@@ -10,7 +10,7 @@ import { shorten } from '../text/shorten.ts';
 const SHOWN = 10;
 const LONGEST = 1000;
 
-/** Escapes of GitHub's workflow commands: characters that would end the message or a property of it. */
+/** The escapes of GitHub's workflow commands: what would end the message, or a property of it. */
 const escapeMessage = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string => escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

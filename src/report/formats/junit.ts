@@ -42,7 +42,7 @@ interface Suite {
   readonly cases: readonly Case[];
 }
 
-/** An incomplete run may have only skipped cases, which every reader shows as green. So it gets a failing case of its own. */
+/** An incomplete run may hold nothing but skipped cases, which every reader shows as green: so it gets a case of its own. */
 const runSuite = (report: Report): readonly Suite[] => {
   const { left, lasting = [] } = report.cleanup;
   const reason = report.reason ?? 'the run is incomplete';

@@ -16,7 +16,7 @@ const deleted = (text: string, colour: boolean): string =>
 const inserted = (text: string, colour: boolean): string =>
   colour ? styleText('green', text, { validateStream: false }) : `{+${text}+}`;
 
-/** What differs between two texts, with some context: `status [-400-]{+422+}`, or colours instead of the brackets. */
+/** What differs between two texts, with a little of what stands around it: `status [-400-]{+422+}`, or colours instead of the brackets. */
 export const markDifference = (a: string, b: string, colour: boolean): string => {
   const { head, before, after, tail } = textDifference(a, b);
   return [

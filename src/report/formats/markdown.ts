@@ -10,7 +10,7 @@ import { count } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 import { shorten } from '../text/shorten.ts';
 
-/** GitHub refuses a summary of more than 1 MiB. These limits keep it far below that, whatever a target sent. */
+/** GitHub refuses a summary of more than 1 MiB; these keep the largest far below, whatever a target sent. */
 const CAUSES_SHOWN = 50;
 const REASONS_SHOWN = 10;
 const LINES_SHOWN = 20;
@@ -19,10 +19,10 @@ const LONGEST_COMMAND = 2000;
 
 const cut = (text: string): string => shorten(text, LONGEST);
 
-/** Escapes whatever could begin markup, an entity or a link in the middle of a line. */
+/** Text that stays text: whatever could begin markup, an entity or a link in the middle of a line is escaped. */
 const plain = (text: string): string => cut(text).replace(/[\\`*_[\]<>|~&@#:]|(?<=www)\./gi, '\\$&');
 
-/** A fence longer than any run of backticks inside, so that nothing inside can end it. */
+/** Longer than any run of backticks inside, so that nothing inside can end it. */
 const fenceFor = (text: string, least: number): string =>
   '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
 
@@ -87,7 +87,7 @@ const thingLines = (things: readonly LeftResult[]): readonly string[] =>
     LINES_SHOWN,
   );
 
-/** The report in Markdown, for the summary of a workflow step or a comment under a merge request. */
+/** The report in Markdown: the summary of a workflow step, or a comment under a merge request. */
 export const renderMarkdown = (report: Report): string => {
   const { run, summary } = report;
   const { total, pass, fail, concern = 0, waived, unexercised, error } = summary.requirements;

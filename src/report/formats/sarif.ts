@@ -55,7 +55,7 @@ const resultOf = (report: Report, cause: Cause, deviation: Deviation, ruleIndex:
   };
 };
 
-/** The findings as SARIF 2.1.0, one result for each deviation or concern, in the order of their causes, the worst first. */
+/** What was found as SARIF 2.1.0, one result for each deviation or concern, in the order of their causes: the worst first. */
 export const renderSarif = (report: Report): string => {
   const causes = causesOf(report);
   const broken = new Set(causes.flatMap(({ requirements }) => requirements));

@@ -12,19 +12,19 @@ import { shorten } from '../text/shorten.ts';
 
 export interface SummaryOptions {
   readonly colour: boolean;
-  /** Columns of the terminal. Commands are never cut, because users paste them; everything else is. */
+  /** Columns of the terminal. Commands to paste are never cut, everything else is. */
   readonly width: number;
   /** Whether to show every cause and concern, even on more than one screen. */
   readonly whole?: boolean;
 }
 
-/** Rows of the smallest usual terminal, without those of the gate line, the path of the report and the prompt. */
+/** Rows of the smallest terminal in use, less those of the gate line, the path of the report and the prompt. */
 const ROWS = 20;
 const REASONS_SHOWN = 3;
 const CONCERNS_SHOWN = 3;
 const LONGEST_SEVERITY = 'security'.length;
 
-/** The summary of a run for the terminal. It fits on one screen, however much was found: deviations get the rows that the rest leaves. */
+/** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
 export const renderSummary = (report: Report, { colour, width, whole = false }: SummaryOptions): string => {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
   const [first, ...last] = [
@@ -85,7 +85,7 @@ const head = (report: Report, paint: Paint, width: number): readonly string[] =>
 const since = ({ run, added, gone, gaps }: NonNullable<Report['baseline']>): string =>
   `since run ${run}: ${count(added.length, 'new deviation')}, ${gone.length} gone, ${count(gaps.length, 'gap')} answered otherwise`;
 
-/** The worst cause in full, the next ones on a line each, and how many more there are. */
+/** The worst cause in full, the next ones in a line each, and how many more there are. */
 const deviations = (report: Report, rows: number, paint: Paint, width: number): readonly string[] => {
   const [worst, ...others] = causesOf(report).filter(({ isConcern, isWaived }) => !isConcern && !isWaived);
   if (worst === undefined) return [];
@@ -106,7 +106,7 @@ const rowsOf = (line: string, width: number): number => Math.max(1, Math.ceil(li
 const inFull = (cause: Cause, ground: string | null, paint: Paint, width: number, rows: number): readonly string[] => {
   const [first] = cause.found;
   const again = `  ${first.reproduce.curl || first.reproduce.command}`;
-  // A shortened or escaped command would do something else, so it is shown whole or not at all.
+  // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
   const whole = printable(again) === again && rowsOf(again, width) <= rows - (ground === null ? 3 : 4);
   return [
     title(cause, notesOf(cause), paint, width),

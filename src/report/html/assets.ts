@@ -12,7 +12,7 @@ export interface Assets {
 
 let made: Promise<Assets> | undefined;
 
-/** Built once per process, because they are the same for every report. In the npm package `scripts/build.ts` replaces this by the finished texts. */
+/** Made once per process: they are the same for every report. In the npm package, `scripts/build.ts` puts the finished texts here. */
 export const assets = (): Promise<Assets> => {
   made ??= make();
   return made;

@@ -1,4 +1,4 @@
-/** Environment variable for the runner: the id of the process that started it. */
+/** Set for the runner: the process that started it. */
 export const parentEnv = 'PLUMBLINE_PARENT';
 
 /**

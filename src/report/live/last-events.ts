@@ -29,7 +29,7 @@ const endedEvent = (report: Report, files: readonly string[]): EndedEvent => {
   };
 };
 
-/** The last events of a run: the causes that were found, and the end. */
+/** The result of a run: the causes that were found, and how it ended. */
 export const lastEvents = (report: Report, files: readonly string[]): readonly [...CauseEvent[], EndedEvent] => [
   ...causeEvents(report),
   endedEvent(report, files),

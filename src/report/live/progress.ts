@@ -1,9 +1,6 @@
 import { styleText } from 'node:util';
 
-/**
- * How the progress of a run is shown: a progress bar, a line now and then, these lines and one for each requirement, or nothing. The command line
- * chooses.
- */
+/** How a run shows how far it is: one line that moves, a line now and then, these and one for each requirement, or nothing. The command line decides. */
 export type ProgressMode = 'bar' | 'lines' | 'verbose' | 'none';
 export const progressEnv = 'PLUMBLINE_PROGRESS';
 
@@ -15,7 +12,7 @@ export interface Progress {
   readonly unexercised: number;
   /** Tests that did not end normally, because the harness or the connection failed. */
   readonly failed: number;
-  /** Requests per second; null if not known. */
+  /** Requests per second; null where not known. */
   readonly rate: number | null;
   readonly leftMs: number | null;
 }

@@ -13,7 +13,7 @@ import { triedLine } from './tried-line.ts';
 const clearLine = '\r\u001b[K';
 const tickMs = 1000;
 
-/** Shows the progress of a run, in the mode that the command line chose. It decides nothing. */
+/** Shows how far a run is, in the way that the command line chose. It decides nothing. */
 class ProgressReporter implements Reporter {
   readonly #mode = process.env[progressEnv];
   readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
@@ -28,7 +28,7 @@ class ProgressReporter implements Reporter {
   #tenths = 0;
 
   constructor() {
-    // A reader of the output may close it early, as `head` does; the run goes on. Set here, because the runner may write before the run begins.
+    // The reader of the output may close it early, as `head` does: the run goes on. The runner may write before the run begins.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 

@@ -1,7 +1,7 @@
 import type { CauseResult } from '../model/cause-result.ts';
 import type { ReportVerdict, Summary } from '../model/report.ts';
 
-/** One line of `run --json`. Readers must ignore events and members that they do not know: later versions may have more. */
+/** One line of `run --json`. Readers pass over events and members that they do not know: later versions may have more. */
 export type RunEvent = BegunEvent | TriedEvent | CauseEvent | EndedEvent;
 
 /** The first line, before anything is sent. */
@@ -14,7 +14,7 @@ export interface BegunEvent {
   readonly seed: number;
   readonly effort: 'quick' | 'standard' | 'thorough';
   /**
-   * How many requirements are to be tried; with `shard`, by all shards together.
+   * How many requirements are to be tried; with `shard` by all parts together.
    * @TJS-type integer
    */
   readonly requirements: number;
@@ -31,7 +31,7 @@ export interface TriedEvent {
   readonly event: 'tried';
   readonly kind: 'requirement' | 'gap';
   readonly id: string;
-  /** `found`: something is not as documented; `error`: the harness or the connection failed. */
+  /** `found`: something was not as documented; `error`: the harness or the connection failed. */
   readonly outcome: 'nothing-found' | 'found' | 'unexercised' | 'error';
   /** @TJS-type integer */
   readonly requests: number;
@@ -39,7 +39,7 @@ export interface TriedEvent {
   readonly durationMs: number;
 }
 
-/** A cause: findings grouped as in `causes` of `report.json`, the worst first. */
+/** What was found, grouped as in `causes` of `report.json`, the worst first. */
 export interface CauseEvent extends CauseResult {
   readonly event: 'cause';
   /** Deviations fail the run unless a waiver excuses them; concerns and waived deviations do not. */
@@ -64,5 +64,5 @@ export interface EndedEvent {
   readonly files: readonly string[];
 }
 
-/** Environment variable for the runner: set if it writes events to stdout. */
+/** Set for the runner where it writes events to stdout. */
 export const eventsEnv = 'PLUMBLINE_EVENTS';

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Environment variable for the runner: the file that it writes when it ends. */
+/** Set for the runner: the file that it writes when it has come to its end. */
 export const runnerEndEnv = 'PLUMBLINE_RUNNER_END';
 
 /** The content of that file: the first line of each error outside of tests. */

@@ -54,14 +54,14 @@ export class TimeLeft {
     return second !== undefined && at - second.at >= WINDOW_MS && this.#requests - second.requests >= FEWEST;
   }
 
-  /** Requests per second; null if too few were sent. */
+  /** Requests per second; null where too few were sent to tell. */
   get rate(): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.at <= first.at || last.requests - first.requests < FEWEST) return null;
     return ((last.requests - first.requests) * 1000) / (last.at - first.at);
   }
 
-  /** Milliseconds until the end, counted from `now`; null if there is no estimate yet. */
+  /** Milliseconds until the end, counted from `now`; null where nobody can tell yet. */
   left(now: number): number | null {
     const { rate } = this;
     const last = this.#samples.at(-1);

@@ -17,7 +17,7 @@ const outcomeOf = ({ status, annotations }: Result): TriedEvent['outcome'] => {
   return annotations.some(({ type }) => type === foundAnnotation) ? 'found' : 'nothing-found';
 };
 
-/** The event for a test whose last attempt has ended. */
+/** The result of a test whose last attempt has ended. */
 export const triedEvent = (
   { title, results }: Pick<TestCase, 'title'> & { readonly results: readonly Result[] },
   last: Result,

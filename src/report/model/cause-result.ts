@@ -1,6 +1,6 @@
 export type SeverityName = 'security' | 'data' | 'function' | 'shape' | 'cosmetic';
 
-/** Findings with something in common: a field, a status of an endpoint, or a statement that fails everywhere. */
+/** Findings that have one thing in common: a field, a status of an endpoint, or a statement that fails everywhere. */
 export interface CauseResult {
   readonly severity: SeverityName;
   readonly summary: string;

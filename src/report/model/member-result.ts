@@ -12,7 +12,7 @@ export interface MemberResult {
    */
   readonly valid: number;
   /**
-   * Values at a limit: the longest text or one byte less, the ends of a range, an empty text, list or map.
+   * One at a limit: the longest text or one byte less, the ends of a range, an empty text, list or map.
    * @TJS-type integer
    */
   readonly boundary: number;
@@ -26,7 +26,7 @@ export interface MemberResult {
    * @TJS-type integer
    */
   readonly absent: number;
-  /** The statuses that answered these requests. A body has other members, too, so a refusal need not be about this one. */
+  /** What answered these requests. The body of a request has other members, too, so that a refusal need not be about this one. */
   readonly answered?: {
     readonly valid?: StatusCounts;
     readonly boundary?: StatusCounts;

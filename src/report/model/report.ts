@@ -14,26 +14,26 @@ export interface Report {
   readonly reason: string | null;
   readonly run: RunInfo;
   readonly summary: Summary;
-  /** Every requirement of the contract, including those that were not tried. */
+  /** Every requirement of the contract, also those that did not run. */
   readonly requirements: readonly RequirementResult[];
   readonly endpoints: readonly EndpointResult[];
   readonly gaps: readonly GapResult[];
   readonly deviations: readonly Deviation[];
-  /** What breaks a `should`, or a requirement that is newer than the set that `--as-of` names; absent if there is nothing. */
+  /** What goes against a `should`, or against a requirement that is newer than the set that `--as-of` names; absent where there is nothing. */
   readonly concerns?: readonly Deviation[];
-  /** Findings grouped by what they have in common, the worst first; absent if there is nothing. */
+  /** What was found, grouped by what it has in common, the worst first; absent where there is nothing. */
   readonly causes?: readonly CauseResult[];
   readonly cleanup: CleanupResult;
-  /** The entries of the waiver file, each with its state. */
+  /** The entries of the waiver file, and what became of each. */
   readonly waivers: readonly WaiverResult[];
-  /** What changed since the report that was given as baseline; null without a baseline. */
+  /** What changed since the report that was given as baseline; null where none was. */
   readonly baseline: BaselineResult | null;
   /** The traffic of the run over time; absent from reports of earlier versions. */
   readonly pace?: PaceResult;
 }
 
 export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
-/** `concern`: it does not hold, which is no deviation. */
+/** `concern`: it does not hold, and that is no deviation. */
 export type RequirementVerdict = 'pass' | 'fail' | 'concern' | 'waived' | 'unexercised' | 'error';
 
 export interface RunInfo {
@@ -52,7 +52,7 @@ export interface RunInfo {
     readonly agentUrl: string | null;
     /** Set if the run started its own deployment, so that the addresses belong to this run alone. */
     readonly embedded?: boolean;
-    /** The URLs of the published documents, by number; absent if the target file does not say. */
+    /** Where the documents are published, by number; absent where the target file does not say. */
     readonly documents?: { readonly [document: string]: string };
   };
   /**
@@ -60,7 +60,7 @@ export interface RunInfo {
    * @pattern ^[0-9]+/[0-9]+$
    */
   readonly shard?: string;
-  /** The version whose set of requirements the deployment is judged by; absent if it is that of the harness. */
+  /** The version whose set of requirements the deployment is held to; absent where it is that of the harness. */
   readonly asOf?: string;
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
@@ -98,7 +98,7 @@ export interface Summary {
   };
   /** @TJS-type integer */
   readonly exchanges: number;
-  /** How often the client waited and retried after a 408, 429, 502, 503 or 504, and for how long in total. */
+  /** How often a 408, 429, 502, 503 or 504 was waited out, and for how long. */
   readonly retries: {
     /** @TJS-type integer */
     readonly count: number;
@@ -120,19 +120,19 @@ export interface StatementCounts {
 
 export interface RequirementResult {
   readonly id: string;
-  /** The statement of which this requirement is one place; a statement about 17 resources has 17 places. */
+  /** The statement that it is a place of; a statement about 17 resources has 17 places. */
   readonly statementId?: string;
   readonly document: 1 | 2 | 3;
   readonly section: string;
   readonly statement: string;
   readonly level: 'must' | 'should' | 'may';
-  /** What it rests on: a sentence of the documents, a conclusion from sentences, or an inference. */
+  /** What it rests on: a sentence of the documents, what follows from sentences, or an inference. */
   readonly basis?: 'stated' | 'follows' | 'inferred';
-  /** How it follows, or why it is expected; absent if a sentence states it. */
+  /** How it follows, or why it is expected; absent where a sentence states it. */
   readonly why?: string;
-  /** The first version of Plumbline that checks it. */
+  /** The first version of Plumbline that holds deployments to it. */
   readonly since?: string;
-  /** What a breach does to users of the deployment, from the worst: security, data, function, shape, cosmetic. */
+  /** What a breach does to whoever uses the deployment, from the worst: security, data, function, shape, cosmetic. */
   readonly severity?: SeverityName;
   readonly verdict: RequirementVerdict;
   /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
@@ -144,17 +144,17 @@ export interface RequirementResult {
   readonly evidence: number;
   /** Ids of its deviations or concerns. */
   readonly deviations: readonly string[];
-  /** The part of `reason` that says what the user can do about it; null if nothing. */
+  /** The half of `reason` that says what the user can do about it; null where there is nothing. */
   readonly cure?: string | null;
-  /** Set if it is unexercised because the deployment did not answer, or only with "not now". Such a run is incomplete. */
+  /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
   readonly unanswered?: true;
-  /** The spec that tries it: file and line, such as `specs/laws/deleted.spec.ts:18`. */
+  /** Where the suites try it: file and line, such as `specs/laws/deleted.spec.ts:18`. */
   readonly spec?: string;
-  /** The passages of the documents that it rests on, such as `document 1, Conventions, row 5`. */
+  /** Where it stands in the documents, such as `document 1, Conventions, row 5`. */
   readonly locators?: readonly string[];
   /** How many times it was checked at each endpoint. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
-  /** For each endpoint an exchange in which it held, by its id in `exchanges.ndjson`. */
+  /** Of each of these endpoints an exchange in which it held, by its id in `exchanges.ndjson`. */
   readonly samples?: { readonly [endpoint: string]: string };
   /**
    * How long its last trial took, including all requests and waits.
@@ -169,22 +169,22 @@ export interface EndpointResult {
   /** @TJS-type integer */
   readonly exchanges: number;
   readonly statuses: { readonly [status: string]: number };
-  /** Null if no exchange was completed. */
+  /** Null where no exchange was completed. */
   readonly latencyMs: {
     readonly p50: number;
     readonly p90: number;
     readonly p99: number;
     readonly max: number;
   } | null;
-  /** The resource of the contract to which it belongs. */
+  /** The resource of the contract that it belongs to. */
   readonly resource?: string;
   /** How many requests had which kind of value for each documented member; absent if there is none, and from reports of earlier versions. */
   readonly members?: readonly MemberResult[];
-  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last number includes slower ones. */
+  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
   readonly histogram?: readonly number[];
 }
 
-/** Three series of equal length: the counts of each step of the run. */
+/** Three series of one length: what happened in each step of the run. */
 export interface PaceResult {
   /**
    * When the first step began; absent from reports of earlier versions.
@@ -217,12 +217,12 @@ export interface Deviation {
   readonly id: string;
   /** Which flaw it is, if a place can have several; absent otherwise. */
   readonly flaw?: string;
-  /** The id in earlier versions, shared with other flaws at its place; waivers and baselines may still use it. */
+  /** The id that earlier versions gave it, together with the other flaws at its place; waivers and baselines may still name it. */
   readonly formerId?: string;
   readonly requirement: string;
   readonly endpoint: string;
   readonly summary: string;
-  /** The place in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
+  /** Where in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
   readonly place: string;
   readonly expected: string;
   readonly received: string;
@@ -232,19 +232,19 @@ export interface Deviation {
   readonly seen: number;
   /** @TJS-type integer */
   readonly tried: number;
-  /** The reason of the waiver or baseline that excuses it; null if none does. */
+  /** The reason of the waiver that covers it; null when none does. */
   readonly waived: string | null;
 }
 
 export interface WaiverResult {
-  /** Id of one deviation; null if the waiver is for all deviations of a requirement. */
+  /** Id of one deviation; null where the waiver is for all of a requirement. */
   readonly deviation: string | null;
-  /** Id of a requirement; null if the waiver names only a deviation. */
+  /** Id of a requirement; null where the waiver names a deviation alone. */
   readonly requirement: string | null;
   readonly reason: string;
   readonly owner: string;
   readonly issue: string;
   readonly expires: string;
-  /** `unmatched` and `expired` close the gate; `untried`: this run did not check what the entry waives. */
+  /** `unmatched` and `expired` close the gate; `untried` says that this run did not look at what it waives. */
   readonly state: 'applied' | 'unmatched' | 'expired' | 'untried';
 }

@@ -9,7 +9,7 @@ import { memberOf, valuesAt } from './values-at.ts';
 
 export interface PlayedScript extends Script {
   readonly baseUrls: { readonly management: string; readonly agent: string };
-  /** The environment variable with the token; '' if none is needed. */
+  /** The environment variable that holds the token; '' where none is needed. */
   readonly tokenEnv: string;
   readonly expected: string;
 }
@@ -58,7 +58,7 @@ class Player {
     this.#say = say;
   }
 
-  /** Sends all steps and checks the answer to the last one. */
+  /** Sends all steps and looks at the answer to the last. */
   async play(): Promise<SignSight> {
     const { steps, sign, patienceMs, lagMs = 0 } = this.#script;
     const steadyMs = Math.max(leastSteadyMs, 2 * lagMs);
@@ -89,7 +89,7 @@ class Player {
     }
   }
 
-  /** Removes what the steps created, the newest first. */
+  /** Removes what was made, the newest first. */
   async clean(): Promise<void> {
     for (const { step, n } of this.#made.reverse()) {
       const headers = step.headers.filter(({ name }) => !/^(authorization|content-type)$/i.test(name));
@@ -142,7 +142,7 @@ class Player {
     return headers.flatMap(({ name, value }) => [name, this.#filled(value)]);
   }
 
-  /** An answer and, if it is a page of a list, the pages after it. */
+  /** An answer and, where it is a page of a list, the pages after it. */
   async #pagesOf(step: ScriptStep, first: Answer): Promise<readonly Answer[]> {
     const pages = [first];
     const read = new Set<string>();
@@ -169,7 +169,7 @@ class Player {
       return slot.fill === 'run' ? this.#run : this.#baseUrls[slot.fill];
     }
     if ('answer' in slot) return this.#captured(slot.answer, slot.at);
-    // The same slot must have the same text wherever it occurs.
+    // The same slot is the same text wherever it stands.
     const key = JSON.stringify(slot);
     const text = this.#chosen.get(key) ?? madeFor(slot);
     this.#chosen.set(key, text);

@@ -1,14 +1,14 @@
 import type { Deviation, RunInfo } from '../model/report.ts';
 import { playerText } from './player-text.ts';
 
-/** How a script starts Plumbline: a program, and a file relative to the script or the name of a package. */
+/** How Plumbline is called where the script lies: a program, and a file relative to the script or the name of a package. */
 export interface Program {
   readonly run: string;
   readonly file?: string;
   readonly args: readonly string[];
 }
 
-/** JSON as source code in ASCII, so that nothing in it can end a line or control a terminal. */
+/** JSON as source code, in ASCII: nothing in it can end a line or steer a terminal. */
 const literal = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\u007f-\uffff]/g,

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** The deviation could not be tried: exit code 3. */
+/** It could not be tried: exit code 3. */
 export class NotTried extends Error {}
 
 /** The deployment does not answer. */
@@ -46,7 +46,7 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
       const { rawHeaders: raw, statusCode: status = 0 } = response;
       const pairs = raw.flatMap((name, n) => (n % 2 === 0 ? [[name.toLowerCase(), raw[n + 1] ?? ''] as const] : []));
       const end = (): void => resolve({ status, headers: pairs, body: Buffer.concat(chunks) });
-      // Node reports a body after status 204 as an error.
+      // Node takes a body after 204 for an error.
       if (status === 204) answered = end;
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', (error) => (answered ? answered() : reject(error)));

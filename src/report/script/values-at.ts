@@ -5,7 +5,7 @@ export const memberOf = (value: unknown, name: string): unknown => {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
-/** All values at a JSON Pointer in which `*` stands for every position or name. */
+/** All values at a JSON Pointer in which `*` stands for every position. */
 export const valuesAt = (value: unknown, pointer: string): unknown[] =>
   pointer
     .split('/')

@@ -6,7 +6,7 @@ const REFERENCES: { readonly [character: string]: string } = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Without a reference, a parser turns these into spaces inside an attribute, and a carriage return into a line feed everywhere.
+  // A parser turns these into spaces inside an attribute, and a carriage return into a line feed everywhere.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',

@@ -6,7 +6,7 @@ import { exitCode } from '../../../report/model/verdict/gate.ts';
 import { reportFiles } from '../files/report-files.ts';
 import { addStepSummary } from './add-step-summary.ts';
 
-/** Prints the result of a run as JSON lines. Returns the exit code. */
+/** Prints the result of a run as JSON lines; returns the exit code. */
 export const announceEvents = (
   report: Report,
   { quiet, out }: { readonly quiet: boolean; readonly out: string },

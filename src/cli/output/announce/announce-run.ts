@@ -7,7 +7,7 @@ type Begun = Pick<BegunEvent, 'run' | 'target' | 'seed' | 'effort'> & { readonly
 const countIn = (all: readonly { readonly id: string }[], chosen: readonly string[] | null): number =>
   chosen === null ? all.length : all.filter(({ id }) => chosen.includes(id)).length;
 
-/** Prints as JSON that a run begins, and how much it tries; `chosen` is null for everything. */
+/** Says as JSON that a run begins, and how much it tries; `chosen` is null for everything. */
 export const announceRun = ({ shard, ...begun }: Begun, chosen: readonly string[] | null): void => {
   const counts = { requirements: countIn(requirements, chosen), gaps: countIn(gaps, chosen) };
   process.stdout.write(eventLine({ event: 'begun', ...begun, ...counts, ...(shard === undefined ? {} : { shard }) }));

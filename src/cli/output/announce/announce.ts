@@ -10,7 +10,7 @@ export interface AnnounceOptions {
   readonly quiet: boolean;
   /** Whether to print every cause, however long the text becomes. */
   readonly verbose?: boolean;
-  /** The path of the page; null if none was written. */
+  /** Path of the page; null where none was written. */
   readonly page: string | null;
 }
 
@@ -34,6 +34,6 @@ export const publish = (report: Report, text: string, quiet: boolean): number =>
   return exitCode(report);
 };
 
-/** Prints the summary of a report. Returns the exit code. */
+/** Prints the summary of a report; returns the exit code. */
 export const announce = (report: Report, options: AnnounceOptions): number =>
   publish(report, textOf(report, options), options.quiet);

@@ -4,7 +4,7 @@ import { inCi } from './in-ci.ts';
 /** The program that opens a file with the default application, and its first arguments. */
 export const openerOf = (platform: NodeJS.Platform): readonly [string, ...string[]] => {
   if (platform === 'darwin') return ['open'];
-  // The empty text is the window title, for which `start` would otherwise take the path.
+  // The empty text is the title of a window, which `start` would otherwise take the path for.
   if (platform === 'win32') return ['cmd', '/c', 'start', ''];
   return ['xdg-open'];
 };

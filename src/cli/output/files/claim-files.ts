@@ -36,7 +36,7 @@ const isFree = (path: string): boolean => {
   return marks.some((mark) => mark.test(head));
 };
 
-/** Refuses to overwrite a file that Plumbline did not write. `named` is the option with the path, as the user wrote it. */
+/** Refuses to write over a file that Plumbline did not write. `named` is the option that leads to it, as the user wrote it. */
 export const claimFile = (path: string, named: string): void => {
   try {
     if (isFree(path)) return;

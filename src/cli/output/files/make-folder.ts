@@ -5,7 +5,7 @@ import { makePath } from '../../../harness/base/make-path.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { claimFiles } from './claim-files.ts';
 
-/** Makes the folder of `--out` before anything is sent: a folder that cannot be written would otherwise be noticed only after the whole run. */
+/** Makes the folder that `--out` names, before anything is sent: one that cannot be written would cost the whole run. */
 export const makeFolder = (folder: string, files: readonly string[]): void => {
   try {
     makePath(folder);

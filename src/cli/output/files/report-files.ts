@@ -1,4 +1,4 @@
-/** The names of the files that are derived from a report. */
+/** The names of the files that hold the forms of a report. */
 export const formNames = ['index.html', 'junit.xml', 'report.sarif', 'summary.md', 'badge.svg'] as const;
 export const formFiles: readonly string[] = formNames;
 

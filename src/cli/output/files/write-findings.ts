@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Finding } from '../../../judge/finding.ts';
 import { fingerprint } from '../../../report/model/assemble/fingerprint.ts';
 
-/** A file with every finding, one on each line, with the id of its deviation in the report. */
+/** Every finding, one on each line, with the id of its deviation in the report. */
 export const findingsFile = 'findings.ndjson';
 
 export const writeFindings = (findings: readonly Finding[], out: string): void =>

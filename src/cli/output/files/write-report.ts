@@ -11,7 +11,7 @@ import type { Report } from '../../../report/model/report.ts';
 import type { formNames } from './report-files.ts';
 import { withScripts, writeScripts } from './write-scripts.ts';
 
-/** How each file is made from a report, by file name. */
+/** The forms that are made from a report, by the name of their file. */
 const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) => string | Promise<string> } = {
   'index.html': (report) => renderHtml(report, knownFaults()),
   'junit.xml': renderJunit,
@@ -20,7 +20,7 @@ const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) =
   'badge.svg': renderBadge,
 };
 
-/** Writes the files that are derived from a report, and returns the paths of those in `formNames`. */
+/** Writes the forms of a report and the scripts of its deviations. Returns the paths of the forms. */
 export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
   const files: string[] = [];
   for (const [name, render] of Object.entries(forms)) {
@@ -32,7 +32,7 @@ export const writeForms = async (report: Report, out: string): Promise<readonly 
 };
 
 /**
- * Adds causes, commands and scripts to a report, writes it in every format, and returns it; `exchanges.ndjson` is already there. `report.json` is
+ * Adds causes, commands and scripts to a report, writes it in every form, and returns it; `exchanges.ndjson` is already there. `report.json` is
  * written first, because the other files can be made from it again.
  */
 export const writeReport = async (found: Report, out: string): Promise<Report> => {

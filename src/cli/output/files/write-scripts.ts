@@ -39,7 +39,7 @@ const removeOld = (place: string): void => {
   for (const name of readdirSync(place)) if (/^[0-9a-f]{12}\.mjs$/.test(name)) rmSync(join(place, name));
 };
 
-/** Writes one script for each deviation into a folder beside the report. */
+/** Writes one file for each deviation, in a folder beside the report. */
 export const writeScripts = async (report: Report, out: string): Promise<void> => {
   removeOld(join(out, folder));
   if (report.run.settings === undefined) return;

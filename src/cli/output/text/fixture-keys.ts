@@ -1,4 +1,4 @@
-/** A key under `fixtures` in a target file: its meaning, in the words of docs/target-file.md, and an example of its value. */
+/** What stands under `fixtures` in a target file: what it is, in the words of docs/target-file.md, and how it is written. */
 export interface FixtureKey {
   readonly key: string;
   readonly what: string;
@@ -43,7 +43,7 @@ export const fixtureKeys: readonly FixtureKey[] = [
   },
 ];
 
-/** The meaning of a key of a target file, such as `fixtures.ownerIds.other`; null for keys that need no explanation. */
+/** What a key of a target file is, such as `fixtures.ownerIds.other`; null for those that explain themselves. */
 export const meaningOf = (key: string): string | null => {
   const [, name] = /^fixtures\.(\w+)/.exec(key) ?? [];
   return fixtureKeys.find((one) => one.key === name)?.what ?? null;

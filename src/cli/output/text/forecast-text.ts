@@ -11,7 +11,7 @@ export interface Circumstances {
   readonly pace: { readonly requestsPerSecond: number } | null;
   readonly durationMs: Spread;
   readonly readOnly: boolean;
-  /** What stays on the account, one line for each kind. */
+  /** What stays on the account, a line each. */
   readonly lasting: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const peakLines = ({ peaks }: Forecast, workers: number): string[] =>
         ),
       ];
 
-/** What a run would try, need, cost and leave, as lines of text. */
+/** What a run would try, need, cost and leave, in lines. */
 export const forecastText = (forecast: Forecast, how: Circumstances): readonly string[] => {
   const { requirements, gaps, requests, missing } = forecast;
   const what = how.readOnly ? 'A run that only reads' : `A run with --effort ${how.effort}`;

@@ -9,11 +9,11 @@ import { printable } from '../../../report/text/printable.ts';
 /** The result of judging a recording, beside the report. */
 export interface RecordingOutcome {
   readonly findings: readonly Finding[];
-  /** How many exchanges were not judged, or only in part, by reason. */
+  /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: ReadonlyMap<string, number>;
   /** What could not be read in the file. */
   readonly skipped: readonly string[];
-  /** What else was not checked, and how to have it checked. */
+  /** What else was not looked at, and how to have it looked at. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const SKIPPED_NAMED = 5;
 
 const heads = { conforms: 'NOTHING FOUND', deviates: 'DEVIATES', incomplete: 'INCOMPLETE' } as const;
 
-/** The ids of the exchanges that show each deviation, by the deviation's id. */
+/** The exchanges that show each deviation, by its id. */
 const placesOf = (findings: readonly Finding[]): ReadonlyMap<string, readonly string[]> => {
   const places = new Map<string, Set<string>>();
   for (const finding of findings) {
@@ -62,7 +62,7 @@ const lastLine = (report: Report): string => {
   return `Nothing found in ${count(report.summary.exchanges, 'exchange')}${rest}.`;
 };
 
-/** The output of `judge`: every finding with every exchange that shows it, and what was not judged. */
+/** The end of `judge`, for the terminal: every finding with every exchange that shows it, and what was not judged. */
 export const judgementText = (report: Report, outcome: RecordingOutcome, quiet: boolean): string => {
   if (quiet) return lastLine(report);
   const { run, summary, reason, verdict } = report;

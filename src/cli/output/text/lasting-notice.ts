@@ -2,7 +2,7 @@ import { requirements, resources } from '../../../contract/index.ts';
 import { mayLast } from '../../../harness/lasting/lasting.ts';
 import { mostLasting } from '../../../harness/lasting/lasting-shares.ts';
 
-/** The resources that a run of these requirements may leave on an account because the documents show no way to delete them, one line each. */
+/** What a run of some requirements may have to leave on an account because the documents show no way to delete it, a line each. */
 export const lastingNotice = (only: readonly string[] | null): readonly string[] =>
   resources
     .filter(mayLast)

@@ -18,7 +18,7 @@ export interface TargetParts {
   readonly lendable: Lendable;
   /** How many requirements need a key under `fixtures`. */
   readonly needing: (key: string) => number;
-  /** How many milliseconds a read lagged behind a write, if that was measured. */
+  /** How long a read lagged behind a write, where that was measured. */
   readonly lagMs: number | null;
 }
 
@@ -29,7 +29,7 @@ const comment = (text: string, indent = '  '): string[] =>
 
 const heldIn = ({ items, more }: FamilySight): string => `${items.length}${more ? ' or more' : ''}`;
 
-/** The line for one kind of resource: what its list answered, and how many it holds. */
+/** One line for each kind: what its list answered, and how many there are. */
 const familyLine = (family: FamilySight): string => {
   const { path, status } = family;
   if (status === 200) return `${path}: ${heldIn(family)}`;
@@ -107,7 +107,7 @@ const paceLines = ({ sight: { rateHeaders, tooMany, latencyMs } }: TargetParts):
   const line =
     perSecond === null
       ? '// "pace": { "requestsPerSecond": 50, "concurrency": 4 },'
-      : // A tenth less than the limit, because others may use the account as well.
+      : // A little less, because others may use the account.
         `"pace": { "requestsPerSecond": ${Math.max(0.1, Math.floor(perSecond * 9) / 10)}, "concurrency": 2 },`;
   return [...comment(words.join(' ')), `  ${line}`];
 };
@@ -129,7 +129,7 @@ const agentsLines = [
   '  // "agents": { "start": ["./start-agent", "{word}"] },',
 ];
 
-/** A target file with comments: what was seen, and what could be added. It lends no fixtures. */
+/** A target file with comments: what was seen, and what could be added. It lends nothing. */
 export const targetText = (parts: TargetParts): string => {
   const { schema, name, baseUrl, agentUrl, tokenEnv, sight } = parts;
   const families = [...sight.families.values()];

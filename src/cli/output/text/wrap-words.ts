@@ -1,4 +1,4 @@
-/** Breaks text into lines of at most so many columns. A word that is longer than a line stays whole. */
+/** Words in lines of so many columns; a word that is longer than a line stays whole. */
 export const wrapWords = (text: string, columns: number): readonly string[] => {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -25,7 +25,7 @@ import { RecordedLines } from './recorded-lines.ts';
 /** The limit of strings in Node, in megabytes. */
 const mostMegabytes = 511;
 
-/** Enough bytes to recognize the kind of a file. */
+/** Enough to tell the kind of a file. */
 const START_BYTES = 1024;
 
 const startsWith = (bytes: Buffer, ...start: readonly number[]): boolean =>
@@ -54,7 +54,7 @@ const startOf = (file: string): Buffer => {
   }
 };
 
-/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary whose first member is a netstring as well. */
+/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary whose first member has a name. */
 const isFlowFile = (start: Buffer): boolean => {
   try {
     const bytes = isGzip(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start;
@@ -115,7 +115,7 @@ const read = async (file: string, reading: SpelledAddresses, survey: RecordingSu
   return surveyed(readRecording(textOf(file, bytes), reading), survey);
 };
 
-/** Reads the exchanges of a file, which may be compressed with gzip. The survey is given all of them. */
+/** The exchanges of a file, which may be compressed with gzip. The survey sees all of them. */
 export const loadRecording = async (
   file: string,
   dialect: Dialect,

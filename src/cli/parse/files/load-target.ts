@@ -5,7 +5,7 @@ import { type Target, targetOf } from '../../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
 import { withoutComments } from './without-comments.ts';
 
-/** A target, and the token that came with it: only the output of `plumbline serve` has one. */
+/** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
   /** The part of the file that a report may contain. */
@@ -33,8 +33,8 @@ export const loadTarget = (file: string): LoadedTarget => {
 };
 
 /**
- * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of `serve` has a token
- * of its own; a variable that is still set belongs to another deployment.
+ * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of
+ * `serve` has a token of its own, and a variable that is still set belongs to another deployment.
  */
 export const tokenOf = (
   { target, token: given }: LoadedTarget,

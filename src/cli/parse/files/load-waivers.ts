@@ -18,7 +18,7 @@ const isWaiverFile = (value: unknown, file: string): value is Waiver[] => {
   return true;
 };
 
-/** Reads the waivers of a file. */
+/** The waivers of a file. */
 export const loadWaivers = (file: string): readonly Waiver[] => {
   const value = readJson(file, 4);
   if (!isWaiverFile(value, file)) return [];

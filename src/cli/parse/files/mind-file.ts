@@ -8,7 +8,7 @@ const megabytes = 1024 * 1024;
 export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY): void => {
   try {
     const status = statSync(file);
-    // Only regular files: a pipe or a device may have no end, or block for ever.
+    // A pipe or a device may have no end, or keep us waiting for ever.
     if (status.isDirectory()) throw new BadUsage(`${file}: a folder, not a file`);
     if (!status.isFile()) throw new BadUsage(`${file}: not a regular file`);
     if (status.size > mostMegabytes * megabytes)

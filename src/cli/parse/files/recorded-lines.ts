@@ -12,7 +12,7 @@ const mostLineBytes = 64 * 1024 * 1024;
 /** The initial size of the buffer, enough for most lines. */
 const usualLineBytes = 64 * 1024;
 
-/** A line without its line feed, and its offset in the file. */
+/** A line without its line feed, and where it begins in the file. */
 interface Line {
   readonly bytes: Buffer;
   readonly offset: number;
@@ -43,7 +43,7 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGener
   if (length > 0) yield take();
 }
 
-/** The places of exchanges in a file, in lists of numbers, so that a million of them take little memory. */
+/** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
 class LinePlaces {
   readonly #offsets: number[] = [];
   readonly #lengths: number[] = [];
@@ -86,7 +86,7 @@ export class RecordedLines implements Iterable<Exchange> {
     this.isOwn = parts.isOwn;
   }
 
-  /** Reads the file once; `onExchange` is called for each exchange, in the order of the file. */
+  /** Reads the file once; `onExchange` sees all of it, in the order of the file. */
   static async open(
     file: string,
     chunks: AsyncIterable<Buffer>,

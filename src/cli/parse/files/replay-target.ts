@@ -14,7 +14,7 @@ const member = (value: JsonObject, name: string): JsonObject => {
   return isObject(one) ? one : {};
 };
 
-/** The target file of a run. Reports of earlier versions hold only its addresses. */
+/** The target file of a run; reports of earlier versions say only its addresses. */
 const recorded = ({ run: { settings, target } }: Report): JsonObject | null => {
   if (settings !== undefined) return settings.target;
   if (target.embedded) return null;
@@ -24,7 +24,7 @@ const recorded = ({ run: { settings, target } }: Report): JsonObject | null => {
   };
 };
 
-/** The token in the file that the target came from, if that still describes the same deployment. */
+/** The token that stands in the file that the target came from, where it is still the same deployment. */
 const tokenBeside = (
   report: Report,
   file: string,
@@ -45,7 +45,7 @@ const tokenBeside = (
   return null;
 };
 
-/** The target of a run that is tried again, changed as the options say; null for the embedded deployment. */
+/** The target of a run that is tried again, with what the options say in place of it; null for the embedded deployment. */
 export const replayTarget = (report: Report, file: string, options: TargetOptions): LoadedTarget | null => {
   const { target, baseUrl, agentUrl, tokenEnv } = options;
   if (target !== undefined) {
@@ -56,7 +56,7 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
   const before = recorded(report);
   const isOther = (baseUrl ?? agentUrl) !== undefined;
   if (before === null && !isOther) return null;
-  // A report may come from anybody, so no command or recipe in it is ever run.
+  // A report may come from anybody: no command in it is ever run, and no recipe.
   const { agents: _, recipes: __, ...known } = before ?? {};
   const value: JsonObject = {
     ...known,

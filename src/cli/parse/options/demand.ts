@@ -4,7 +4,7 @@ import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import type { Demand } from '../../../report/model/verdict/demand.ts';
 import { readText } from '../files/read-text.ts';
 
-/** Parses `--require`: a share such as `90%`, or a file with an id or pattern on each line, where `#` begins a comment line. */
+/** The value of `--require`: a share such as `90%`, or a file with an id or pattern on each line; a line that begins with `#` is a comment. */
 export const demandOf = (value: string): Demand => {
   const [, number] = /^(\d+(?:\.\d+)?)%$/.exec(value) ?? [];
   if (number !== undefined) {

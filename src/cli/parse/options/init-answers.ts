@@ -1,7 +1,7 @@
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { defaultTokenEnv } from '../../../harness/target/default-token-env.ts';
 
-/** The options of `init`, as parsed from the command line. */
+/** The options of `init`, as the command line hands them over. */
 export interface InitOptions {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
@@ -12,7 +12,7 @@ export interface InitOptions {
   readonly probeWrites?: boolean;
 }
 
-/** What `init` has to know before it sends anything. */
+/** What `init` has to know before it looks. */
 export interface InitAnswers {
   readonly baseUrl?: string;
   readonly agentUrl?: string;
@@ -26,7 +26,7 @@ export type AskUser = (question: string, usual: string) => Promise<string>;
 /** The default path of the file. */
 const usualOut = 'target.jsonc';
 
-/** Takes answers from the options, and asks the user for the others. Without a terminal, or with `--yes`, nothing is asked. */
+/** What the options say, and for the rest what the user answers. Without a terminal, or with `--yes`, nobody is asked. */
 export const initAnswers = async (options: InitOptions, ask: AskUser | null): Promise<InitAnswers> => {
   const isNamed = options.baseUrl !== undefined || options.agentUrl !== undefined;
   const asks = options.yes || (isNamed && ask === null) ? null : ask;

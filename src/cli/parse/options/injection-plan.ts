@@ -3,7 +3,7 @@ import type { InjectionPlan } from '../../../conduct/proxy/injections.ts';
 
 const form = 'latency=200,429=0.1,503=0.05,reset=0.01';
 
-/** Parses `--inject`: a latency in milliseconds, and the probability of each injected error. */
+/** Parses `--inject`: a latency in milliseconds, and how likely each other thing is. */
 export const injectionPlan = (text: string): InjectionPlan => {
   let latencyMs = 0;
   const chances = { '429': 0, '503': 0, reset: 0 };

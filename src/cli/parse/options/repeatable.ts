@@ -1,2 +1,2 @@
-/** Collects the values of an option that may be repeated. */
+/** Gathers the values of an option that may be given more than once. */
 export const repeatable = (value: string, before: readonly string[] = []): string[] => [...before, value];

@@ -10,7 +10,7 @@ import { targetOfOptions } from '../files/target-of-options.ts';
 import { hint } from './nearest.ts';
 import type { TermsOptions } from './terms.ts';
 
-/** The options of `run`, as parsed from the command line. */
+/** The options of `run`, as the command line hands them over. */
 export interface RunOptions extends TargetOptions, TermsOptions {
   readonly out?: string;
   readonly effort: Effort;
@@ -46,7 +46,7 @@ export const targetFrom = (options: TargetOptions): LoadedTarget | null => {
   return { target: targetOfOptions(value), file: value, token: null };
 };
 
-/** The ids that the patterns match; null for all. A pattern that matches nothing is an error. */
+/** The ids that the patterns choose; null for all. A pattern that matches nothing is a mistake, never a quiet success. */
 export const chosenIds = (patterns: readonly string[] | undefined): readonly string[] | null => {
   if (patterns === undefined) return null;
   const all = [...requirements, ...gaps].map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
-/** The options of `serve`, as parsed from the command line. */
+/** The options of `serve`, as the command line hands them over. */
 export interface ServeOptions {
   readonly port: number;
   readonly agentPort: number;
@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly freedom?: readonly string[];
 }
 
-/** Checks the address to listen on; undefined for the default. */
+/** The address to listen on; undefined for the default. */
 export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'allInterfaces'>): string | undefined => {
   if (host !== undefined && allInterfaces) throw new BadUsage('--host and --all-interfaces cannot be used together');
   const bare = host?.replace(/^\[(.*)\]$/, '$1');
@@ -47,7 +47,7 @@ export const tokenOf = (token: string | undefined): string | undefined => {
   return token;
 };
 
-/** Checks `--cors`: an origin as browsers send it, `*`, or true for pages of this machine. */
+/** An origin as browsers send it, or `*`, or true for pages of this machine. */
 export const originOf = (cors: string | true | undefined): string | true | undefined => {
   if (typeof cors !== 'string' || cors === '*') return cors;
   if (!/^https?:/i.test(cors) || !URL.canParse(cors) || new URL(cors).origin !== cors.toLowerCase())

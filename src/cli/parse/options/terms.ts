@@ -11,7 +11,7 @@ import { loadReport } from '../files/load-report.ts';
 import { loadWaivers } from '../files/load-waivers.ts';
 import { demandOf } from './demand.ts';
 
-/** The options that decide what fails. */
+/** The options that say what fails. */
 export interface TermsOptions {
   readonly baseline?: string;
   readonly waivers?: string;

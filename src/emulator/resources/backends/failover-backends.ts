@@ -5,7 +5,7 @@ import { Collection } from '../../server/collection.ts';
 import { describedBy } from '../../server/text.ts';
 import { checkChildren, someChild } from './child-backends.ts';
 
-/** Document 2, Failover backend: the order of the children is kept. */
+/** Document 2, Failover backend: the order of the children is theirs to keep. */
 export const serveFailoverBackends = (deployment: Deployment): Collection => {
   const { rules } = deployment;
   const path = '/backends/failover';

@@ -4,7 +4,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
 import { describedBy } from '../../server/text.ts';
 
-/** RFC 9110, 5.1 and 5.5: a name is a token; a value has no control characters except the tab. */
+/** RFC 9110, 5.1 and 5.5: a name is a token, a value has no control characters but the tab. */
 const headers = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'the name of a header'),
   z.string().regex(/^[\t\x20-\x7e\x80-\uffff]*$/, 'the value of a header'),

@@ -5,7 +5,7 @@ import { sampleAuthority } from '../../readers/sample-authority.ts';
 import { Collection } from '../../server/collection.ts';
 import { describedBy } from '../../server/text.ts';
 
-/** Document 1, Certificate authority (uploaded). It has no update. */
+/** Document 1, Certificate authority (uploaded). There is no update of it. */
 export const serveCertificateAuthorities = (deployment: Deployment): Collection => {
   const { rules } = deployment;
   return new Collection(deployment, {

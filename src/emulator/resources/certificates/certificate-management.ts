@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Deployment } from '../../deployment/deployment.ts';
 
-/** How long an attempt of the ACME authority takes, and how long until the next attempt. */
+/** How long the authority takes for one attempt, and how long it takes until the next. */
 const attemptMs = 40;
 const retryMs = 60 * 60 * 1000;
 /** Certificates are valid for ninety days and renewed after sixty. */
 const renewalMs = 60 * 24 * 60 * 60 * 1000;
 
-/** A policy in a request: one authority and two key types, rsa by default (document 1, Certificate management shapes). */
+/** A policy in a request: one authority, two types of keys, rsa by default (document 1, Certificate management shapes). */
 export const policyIn = ({ seeds }: Deployment) =>
   z.object({ authority: z.literal(seeds.acmeAuthority), private_key_type: z.enum(['rsa', 'ecdsa']).default('rsa') });
 
@@ -90,7 +90,7 @@ export class Management {
   }
 }
 
-/** Starts the management that a request asks for; null if it asks for none. */
+/** Starts what a request asks for; null where it asks for none. */
 export const startManaging = (deployment: Deployment, policy: unknown, delegated: boolean): Management | null =>
   policy === null || policy === undefined
     ? null

@@ -60,7 +60,7 @@ export const edgeModules = {
     shape: z.object({
       ...switched,
       terminate_at: z.enum(['edge', 'upstream']).nullish(),
-      // Document 2 does not list the values; these versions are still in use.
+      // Document 2 does not show the values; these are the versions that are still in use.
       min_version: z.enum(['1.2', '1.3']).nullish(),
     }),
     keep: (_, input) => {
@@ -89,7 +89,7 @@ export const keptModules = (deployment: Deployment, names: readonly EdgeModule[]
     }),
   );
 
-/** Refuses modules that an edge cannot have while TLS is terminated upstream. */
+/** Refuses the modules that an edge cannot have while TLS is passed through it. */
 export const mustStandTogether = ({ rules }: Deployment, { tls_termination: at, ...others }: JsonObject): void => {
   if (!isObject(at) || at['terminate_at'] !== 'upstream') return;
   for (const [name, module] of Object.entries(others))

@@ -13,7 +13,7 @@ interface EdgeKind {
   readonly prefix: string;
   readonly listKey: string;
   readonly modules: readonly EdgeModule[];
-  /** What hostports shows if none are set. */
+  /** What hostports are while none are set. */
   readonly noHostports: [] | null;
 }
 
@@ -49,7 +49,7 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
   });
 };
 
-/** Document 2, TLS edge. Delete is a freedom of this deployment: the documents show no such endpoint. */
+/** Document 2, TLS edge. That it can be deleted is a freedom of this deployment: the documents show no such endpoint. */
 export const serveTlsEdges = (deployment: Deployment): Collection =>
   serveEdges(deployment, {
     name: 'tls-edges',

@@ -138,8 +138,8 @@ const serveHttpsEdges = (deployment: Deployment): void => {
 };
 
 /**
- * Undocumented endpoints by which fixtures are made and removed: IP policies, TLS certificates, HTTPS edges and their routes. They resemble those
- * of the public service, and are off by default.
+ * Endpoints beyond the documents by which fixtures are made and removed: IP policies, TLS certificates, HTTPS edges and their routes. They are like those of the
+ * public service, and off unless they are asked for.
  */
 export const serveFixtureEndpoints = (deployment: Deployment): void => {
   serveIpPolicies(deployment);

@@ -4,7 +4,7 @@ import { serveModule } from '../../deployment/module.ts';
 import { routeOf, shelveRoutes } from './routes.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 
-/** Document 2, OIDC module of an HTTPS edge route. client_secret is shown unmasked, as the documents say. */
+/** Document 2, OIDC module of an HTTPS edge route. client_secret comes back unmasked, as the documents say. */
 export const serveRouteOidc = (deployment: Deployment): void => {
   const routes = shelveRoutes(deployment);
   serveModule(deployment, {

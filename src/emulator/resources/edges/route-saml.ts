@@ -7,7 +7,7 @@ import { routeOf, shelveRoutes } from './routes.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 
 const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
-/** The formats of the SAML specification that this deployment supports. */
+/** The subset of the formats of the SAML specification that this deployment supports. */
 const nameIdFormats = [
   nameIdFormat,
   'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
@@ -17,7 +17,7 @@ const nameIdFormats = [
 
 const tenYears = 10 * 365 * 24 * 3600 * 1000;
 
-/** Document 2, SAML module of an HTTPS edge route. Delete is a freedom of this deployment. */
+/** Document 2, SAML module of an HTTPS edge route. That it can be deleted is a freedom of this deployment. */
 export const serveRouteSaml = (deployment: Deployment): void => {
   const routes = shelveRoutes(deployment);
   // The certificate of the key pair that would sign requests to an identity provider; made when first needed.

@@ -3,7 +3,7 @@ import { notFound } from '../../base/problem.ts';
 import type { Shelf, Stored } from '../../base/store.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 
-/** The routes of HTTPS edges, by edge and route. The documents show no endpoints to create them, so they come from the seeds. */
+/** The routes of HTTPS edges, by edge and route. The documents show no endpoints for them, so those of the seeds are all. */
 export const shelveRoutes = (deployment: Deployment): Shelf => {
   const { seeds, rules } = deployment;
   const shelf = deployment.shelf('/edges/https/routes');

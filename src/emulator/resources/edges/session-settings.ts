@@ -12,7 +12,7 @@ export const sessionShape = {
   maximum_duration: seconds,
 };
 
-/** The settings with their defaults: enabled is true, and cookie_prefix is the name of the service followed by a period. */
+/** The settings with their defaults: enabled, and the service's own name followed by a period. */
 export const sessionOf = (input: Record<string, unknown>): Record<string, unknown> => ({
   enabled: input['enabled'] ?? true,
   options_passthrough: input['options_passthrough'] ?? false,

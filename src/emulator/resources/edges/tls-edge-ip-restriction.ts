@@ -5,7 +5,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { serveModule } from '../../deployment/module.ts';
 import { edgeModules, mustStandTogether } from './edge-modules.ts';
 
-/** Document 2, IP restriction of a TLS edge: the same module that the edge shows, with endpoints of its own. */
+/** Document 2, IP restriction of a TLS edge: the same module that the edge shows, at an address of its own. */
 export const serveTlsEdgeIpRestriction = (deployment: Deployment): void => {
   const { shape, keep, show } = edgeModules.ip_restriction;
   const edgeOf = ({ params }: Call): Stored => {

@@ -43,7 +43,7 @@ export const serveReservedAddrs = (deployment: Deployment): Collection => {
     amend: (input) => {
       const named = input['endpoint_configuration_id'];
       if (typeof named !== 'string') return {};
-      // The documents show no way to detach a configuration; an empty id means none.
+      // The documents show no way to detach one; the empty id names none.
       if (named === '') return { configuration: null };
       if (!rules.exists(seeds.endpointConfigurationIds, named))
         throw invalid({ endpoint_configuration_id: 'the id of an endpoint configuration' });

@@ -9,7 +9,7 @@ interface CopyProps {
   children?: ComponentChildren;
 }
 
-/** Text to paste elsewhere, with a button that copies it exactly, even if only a part is shown. */
+/** Text to paste somewhere else, with a button that copies it exactly, whatever is shown of it. */
 export const Copy = ({ label, text, children }: CopyProps): JSX.Element => {
   const code = useRef<HTMLPreElement>(null);
   const [said, setSaid] = useState('');

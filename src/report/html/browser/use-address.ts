@@ -13,7 +13,7 @@ interface UseAddress extends Visit {
   readonly go: (address: PageAddress) => void;
 }
 
-/** Follows the fragment of the URL. A link to the current address counts as a new visit, although the address does not change. */
+/** Follows the address. A link to where the address points already is a new visit, although the address does not change. */
 export const useAddress = (report: Report): UseAddress => {
   const [visit, setVisit] = useState<Visit>(() => ({
     address: readAddress(window.location.hash.slice(1), report),

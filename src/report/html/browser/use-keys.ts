@@ -3,11 +3,11 @@ import { useLayoutEffect } from 'preact/hooks';
 /** Actions of keys that the browser does not handle itself. */
 export interface KeyActions {
   readonly help: () => void;
-  /** Clears the filter. */
+  /** Undoes the filter. */
   readonly undo: () => void;
 }
 
-/** The elements that j and k move between, in the order of the page. */
+/** Everything that j and k stop at, in the order of the page. */
 const STOPS = '.stop, .deviation > details > summary, details.reason > summary';
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -10,7 +10,7 @@ const kept = (): Theme => {
     const value = window.localStorage.getItem(KEY);
     return THEMES.find((theme) => theme === value) ?? 'system';
   } catch {
-    // A browser may deny storage to a page that was opened from disk.
+    // A browser may keep nothing for a page that was opened from disk.
     return 'system';
   }
 };

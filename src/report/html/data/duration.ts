@@ -1,4 +1,4 @@
-/** Milliseconds as readable text: `8.4 ms`, `41.3 s`, `3 min 12 s`. */
+/** Milliseconds as a person says them: `8.4 ms`, `41.3 s`, `3 min 12 s`. */
 export const duration = (ms: number): string => {
   if (ms < 1000) return `${short(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;

@@ -23,7 +23,7 @@ export interface Filter {
   /** An endpoint at which a requirement was checked. */
   readonly endpoint: string;
   readonly kind: CheckKind | '';
-  /** `new`: only findings that the baseline does not have. */
+  /** `new`: only what the baseline does not have. */
   readonly since: 'new' | '';
 }
 
@@ -67,7 +67,7 @@ const wordsOf = ({ id, endpoint, summary, expected, received }: Deviation): read
   received,
 ];
 
-/** The requirements that match the filter; its words may also occur in their deviations. */
+/** The requirements that the filter lets through; its words may also stand in their deviations. */
 export const filterRequirements = (report: Report, filter: Filter): readonly RequirementResult[] => {
   const found = new Map(allFound(report).map((deviation) => [deviation.id, deviation]));
   const added = new Set(report.baseline?.added);

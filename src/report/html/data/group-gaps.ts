@@ -28,7 +28,7 @@ const asked = (gaps: readonly GapResult[]): readonly AskedGap[] =>
     })),
   }));
 
-/** Groups gaps by how remarkable they are: changed since the baseline, different between resources, and the rest. */
+/** The gaps by how remarkable they are: what changed since the baseline, what differs between resources, and the rest. */
 export const groupGaps = (
   gaps: readonly GapResult[],
   changes: ReadonlyMap<string, GapChange>,

@@ -4,7 +4,7 @@ import { groupBy } from './group-by.ts';
 /** Requirements that were not tried and have the same cure or reason. */
 export interface Untried {
   readonly verdict: 'error' | 'unexercised';
-  /** What the user can do about it, as a sentence; null if nothing. */
+  /** What the user can do about it, as a sentence; null where there is nothing. */
   readonly cure: string | null;
   readonly reasons: readonly string[];
   readonly requirements: readonly RequirementResult[];

@@ -5,5 +5,5 @@ interface KnownFaults {
   readonly names: readonly string[];
 }
 
-/** By id of the requirement. */
+/** By the id of the requirement. */
 export type FaultsByRequirement = { readonly [requirement: string]: KnownFaults };

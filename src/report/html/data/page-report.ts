@@ -51,7 +51,7 @@ const shareOut = <Item>(
 
 const shortenReason = (reason: string | null, allowance: number): string | null => {
   if (reason === null || sizeOf(reason) <= allowance) return reason === null ? null : shortenText(reason, allowance);
-  // A character takes at most six bytes.
+  // A character takes up to six bytes.
   return shortenText(reason, Math.max(80, Math.floor(allowance / 6)));
 };
 
@@ -78,7 +78,7 @@ const shortenDeviations = (report: Report): readonly Deviation[] => {
   return allFound(report).map((deviation) => byWhole.get(deviation) ?? deviation);
 };
 
-/** Limits how large a target can make the page. `report.json` and `exchanges.ndjson` have the rest. */
+/** Bounds what a target can make the page grow to; `report.json` and `exchanges.ndjson` keep the rest. */
 export const pageReport = (report: Report, faults: FaultsByRequirement = {}): PageReport => {
   const all = shortenDeviations(report);
   const deviations = all.slice(0, report.deviations.length);

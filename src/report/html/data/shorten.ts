@@ -68,7 +68,7 @@ const shortenReproduce = (
   ...(chain === undefined || chain.length > most ? {} : { chain }),
 });
 
-/** A deviation with its last `exchanges` exchanges, in which no text or body is longer than `most`. */
+/** A deviation with `exchanges` of its last exchanges, and no text or body in it longer than `most`. */
 const shortenTo = (deviation: Deviation, most: number, exchanges: number): Deviation => ({
   ...deviation,
   endpoint: shortenText(deviation.endpoint, most),
@@ -81,7 +81,7 @@ const shortenTo = (deviation: Deviation, most: number, exchanges: number): Devia
   exchanges: deviation.exchanges.slice(-exchanges).map((exchange) => shortenExchange(exchange, most)),
 });
 
-/** The longest recorded body, in characters of base64. */
+/** The longest body that is recorded, in characters of base64. */
 const MOST_BODY = 24_576;
 
 /** Shortens a deviation until it fits: first earlier exchanges are left out, then all texts are cut more and more. */

@@ -17,7 +17,7 @@ const SHOWN = 6;
 interface CauseDetailProps {
   report: PageReport;
   cause: Cause;
-  /** The finding that the address names; '' for none. */
+  /** The finding that the address points at; '' for none. */
   item: string;
 }
 

@@ -10,7 +10,7 @@ interface CauseRowProps {
   baseline: Report['baseline'];
 }
 
-/** A cause on two lines: what is wrong, how severe it is, where, and whether it is new. */
+/** A cause in two lines: what is wrong and how bad it is, where, and whether it is new. */
 export const CauseRow = ({ cause, baseline }: CauseRowProps): JSX.Element => {
   const [first] = cause.found;
   const reach = reachOf(cause);

@@ -17,7 +17,7 @@ export interface DeviationContext {
   readonly isNew: boolean | null;
   /** How many of its exchanges the page leaves out; null if nothing is shortened. */
   readonly leftOut: number | null;
-  /** The summary of its cause, which the card does not repeat. */
+  /** The words of its cause, which the card does not repeat. */
   readonly cause: string;
 }
 
@@ -25,7 +25,7 @@ interface DeviationCardProps {
   deviation: Deviation;
   context: DeviationContext;
   open: boolean;
-  /** Whether the address names it. */
+  /** Whether the address points at it. */
   pointedAt?: boolean;
 }
 

@@ -41,7 +41,7 @@ interface PaperProps {
   parts: PaperParts;
 }
 
-/** The report as it is printed: the verdict, the findings, and what was not tried. */
+/** The report as it is printed: the verdict, what was found, what was not tried. */
 export const Paper = ({ report, causes, parts }: PaperProps): JSX.Element => {
   const short = causes.slice(IN_FULL, IN_FULL + IN_SHORT);
   const left = causes.length - IN_FULL - short.length;

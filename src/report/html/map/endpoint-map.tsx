@@ -20,7 +20,7 @@ import { ShareBar } from './share-bar.tsx';
 
 interface EndpointMapProps {
   report: Report;
-  /** Called with the filter that selects what a cell counts. */
+  /** Called with the filter that shows what a cell stands for. */
   onChoose: (filter: Filter) => void;
 }
 

@@ -7,7 +7,7 @@ import { Text } from '../parts/text.tsx';
 import { NONE, type VerdictCounts, worstOf } from './endpoint-cells.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** Short, because the name of the resource stands beside it. */
+/** Short, since the name of the resource stands beside it. */
 const stateOf = (total: number, counts: VerdictCounts, worst: RequirementVerdict | null): string => {
   if (worst === null || worst === 'pass') return `${total} pass`;
   if (worst !== 'unexercised') return `${counts[worst]} of ${total} ${worst}`;

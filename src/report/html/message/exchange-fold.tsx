@@ -8,7 +8,7 @@ import { requestLines, responseLines } from './message-lines.ts';
 
 interface ExchangeFoldProps {
   exchange: ExchangeRecord;
-  /** The place in the answer that deviates, which is marked; '' for none. */
+  /** The place in the answer that deviates, to be marked; '' for none. */
   place: string;
   /** The value received at that place. */
   received?: string;

@@ -1,6 +1,6 @@
 import { isJsonPrefix } from './json-prefix.ts';
 
-/** One line of formatted JSON, and the path of the value on it. */
+/** One line of JSON laid out for reading, and the path of the value that it belongs to. */
 export interface JsonLine {
   readonly text: string;
   readonly path: readonly string[];

@@ -1,5 +1,5 @@
 const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],]/gs;
-/** What a cut may leave of the last member: a name, a name with the beginning of its value, or the beginning of a value alone. */
+/** A member that the cut went through: a name, a name and the beginning of its value, or the beginning of a value alone. */
 const REST = /^,?\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::\s*(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[-+\w.]*))?|\\?$)|[-+\w.]*)\s*$/s;
 const CLOSERS: { readonly [opener: string]: string } = { '{': '}', '[': ']' };
 

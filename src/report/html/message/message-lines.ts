@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.ts';
 import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** One line of a message, and whether the deviation is on it. */
+/** One line of a message as shown, and whether the deviation is there. */
 export interface MessageLine {
   readonly text: string;
   readonly marked: boolean;
@@ -18,8 +18,8 @@ export const requestLines = ({ request }: ExchangeRecord): readonly MessageLine[
 ];
 
 /**
- * The lines of an answer. `place` is that of a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several
- * items at the place only those with the `received` value are marked, if any has it.
+ * `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several items only those are
+ * marked that have there what was `received`, where that can be told.
  */
 export const responseLines = (
   { response, failure }: ExchangeRecord,

@@ -7,7 +7,7 @@ import type { MessageLine } from './message-lines.ts';
 /** Longer lines are cut when a message is first shown. */
 const LONG = 1000;
 
-/** The request or the answer of an exchange. The place that deviates is marked; a long message is folded around it until the reader unfolds it. */
+/** One half of an exchange. The place that deviates is marked; a long message is folded around it until the reader asks for all. */
 export const Message = ({ name, lines }: { name: string; lines: readonly MessageLine[] }): JSX.Element => {
   const [whole, setWhole] = useState(false);
   const isLong = lines.some(({ text }) => text.length > LONG) || foldLines(lines) !== lines;

@@ -3,9 +3,9 @@ import { short } from '../data/duration.ts';
 
 interface ChartLine {
   readonly name: string;
-  /** The CSS class that colours it. */
+  /** The class that colours it. */
   readonly kind: string;
-  /** One value for each run; null if a run has none. */
+  /** One for each run; null where a run has no such figure. */
   readonly values: readonly (number | null)[];
 }
 
@@ -18,7 +18,7 @@ export interface Chart {
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** The next larger round number, for the top of an axis. */
+/** The next round number, for the top of an axis. */
 const roundUp = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(number, 1)));
   return Math.max(1, ([1, 2, 5, 10].find((step) => step * power >= number) ?? 10) * power);
@@ -38,7 +38,7 @@ const pathsOf = ({ kind, values }: ChartLine, top: number): string => {
 
 const number = (value: number): string => (value < 10 ? short(value) : Math.round(value).toLocaleString('en-US'));
 
-/** A chart of a value over the runs, one step for each run. The table has the same numbers. */
+/** A figure over the runs, one step for each run. The table has the same numbers. */
 export const renderChart = ({ title, unit, lines }: Chart, first: string, last: string): string => {
   const top = roundUp(Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const legend = lines.map(({ name, kind, values }) => {

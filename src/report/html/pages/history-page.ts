@@ -7,7 +7,7 @@ import { duration, short } from '../data/duration.ts';
 import { type Chart, renderChart } from './history-chart.ts';
 import { stillPage } from './still-page.ts';
 
-/** A run, and the path of its page relative to the history; null if it has no page. */
+/** A run, and where its page is, relative to the history; null where it has none. */
 export interface ShownRun {
   readonly run: HistoryRun;
   readonly link: string | null;

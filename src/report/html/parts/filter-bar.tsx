@@ -6,7 +6,7 @@ import { type Filter, NO_FILTER, narrows, resourceOf } from '../data/filter.ts';
 import { Text } from './text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** Each value to filter by, and how many items have it among those that match the rest of the filter. */
+/** A word to choose, and how many things have it among those that the rest of the filter lets through. */
 type Facet<Word> = readonly (readonly [word: Word, number: number])[];
 
 interface FilterBarProps {

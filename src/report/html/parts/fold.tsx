@@ -8,7 +8,7 @@ interface FoldProps {
   /** Whether the content is printed. */
   onPaper?: boolean;
   class?: string;
-  /** Called when it is first opened: content that nobody opens is never rendered. */
+  /** Called when it is first opened: what nobody looks at is never drawn. */
   children: () => ComponentChildren;
 }
 

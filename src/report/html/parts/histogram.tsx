@@ -4,7 +4,7 @@ const HEIGHT = 24;
 const STEP = 12;
 
 interface HistogramProps {
-  /** As in the report: the number of answers up to 1 ms, then up to 2, 4, 8 … ms. */
+  /** As in the report: answers up to 1 ms, up to 2, 4, 8 … ms. */
   counts: readonly number[];
   /** The number of classes in the longest histogram, so that all share one scale. */
   classes: number;
@@ -31,7 +31,7 @@ const LABELS = 5;
 
 const label = (ms: number): string => (ms < 1000 ? String(ms) : `${Math.round(ms / 1000)}k`);
 
-/** The scale for all histograms of a table: the upper bounds 1, 2, 4 … ms. */
+/** The scale that all histograms of a table share: where the columns up to 1, 2, 4 … ms end. */
 export const HistogramAxis = ({ classes }: { classes: number }): JSX.Element => {
   const every = Math.ceil(classes / LABELS);
   return (

@@ -5,14 +5,14 @@ import { Text } from './text.tsx';
 
 const WAYS = ['valid', 'boundary', 'broken', 'absent'] as const;
 
-/** For example "201: 26, 422: 4", the most frequent first. */
+/** Such as "201: 26, 422: 4", the most frequent first. */
 const statusLine = (counts: StatusCounts): string =>
   Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
     .map(([status, times]) => `${status === 'none' ? 'no answer' : status}: ${times.toLocaleString('en-US')}`)
     .join(', ');
 
-/** For each member that requests may have: how often it was sent with a valid value, a value at a limit, a broken value, or left out. */
+/** Each member that requests may carry, and how often it was sent with a valid value, one at a limit, a broken one, or left out. */
 export const MembersTable = ({ endpoints }: { endpoints: readonly EndpointResult[] }): JSX.Element => (
   <>
     <p class="note">

@@ -23,7 +23,7 @@ const COLUMNS: { readonly [sort: string]: readonly [name: string, value: Sorted]
   max: ['max, ms', ({ latencyMs }) => latencyMs?.max ?? -1],
 };
 
-/** How each endpoint answered, whether right or wrong: statuses and latencies. */
+/** How each endpoint answered, apart from right and wrong: statuses and latencies. */
 export const EndpointsView = ({ report, address, shown, onFilter, onGo }: ViewProps): JSX.Element => {
   const value = Object.hasOwn(COLUMNS, address.sort) ? COLUMNS[address.sort]?.[1] : undefined;
   const endpoints = value === undefined ? shown.endpoints : shown.endpoints.toSorted((a, b) => value(b) - value(a));

@@ -59,7 +59,7 @@ export const FindingsView = ({ report, address, causes, shown, onFilter }: ViewP
   );
 };
 
-/** How many are listed at first; a button shows the rest. */
+/** So many are shown at first; a button shows more. */
 const LISTED = 60;
 
 interface CauseListProps {

@@ -18,7 +18,7 @@ const TITLES: { readonly [group in GapGroup]: string } = {
 /** The groups that are unfolded at first. */
 const REMARKABLE: readonly GapGroup[] = ['changed', 'differs'];
 
-/** What the documents leave open, and what this deployment does there. Changes since the baseline come first. */
+/** What the documents leave open, and what this deployment does there. What changed since the baseline comes first. */
 export const GapsView = ({ report, address, shown: { gaps }, onFilter }: ViewProps): JSX.Element => {
   const changes = new Map(report.baseline?.gaps.map((change) => [change.id, change]));
   const groups = groupGaps(gaps, changes);
@@ -146,7 +146,7 @@ const Observations = ({ observed }: { observed: readonly string[] }): JSX.Elemen
     </Few>
   );
 
-/** What the deployment no longer does, and what it does now. */
+/** What the deployment no longer does there, and what it does now. */
 const Changed = ({ change: { before, now } }: { change: GapChange }): JSX.Element => (
   <div class="change">
     <Side name="no longer" texts={before.filter((text) => !now.includes(text))} />

@@ -27,7 +27,7 @@ const NAMES: { readonly [verdict in RequirementVerdict]: string } = {
   waived: 'waived',
 };
 
-/** The verdict as a word, a sentence and numbers. */
+/** The verdict, in a word, a sentence and numbers. */
 export const Headline = ({ report, causes }: HeadlineProps): JSX.Element => {
   const { verdict, run, summary } = report;
   const counts = { concern: 0, ...summary.requirements };

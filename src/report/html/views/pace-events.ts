@@ -13,7 +13,7 @@ export interface PaceEvent {
   readonly link: string | null;
 }
 
-/** The events in the order of time: when the deployment asked to wait or did not answer, and when each cause was found. */
+/** What happened, in the order of time: when the deployment asked to wait or did not answer, and when each cause was found. */
 export const paceEvents = (pace: PaceResult, causes: readonly Cause[]): readonly PaceEvent[] => {
   const steps = pace.exchanges.flatMap((_, step): PaceEvent[] => {
     const [slowed = 0, unanswered = 0] = [pace.slowedDown[step], pace.unanswered[step]];

@@ -17,14 +17,14 @@ const EVENTS = 12;
 interface PacePlotProps {
   pace: PaceResult;
   retries: Summary['retries'];
-  /** How many answers had status 429. */
+  /** How many answers were 429. */
   tooMany: number;
   events: readonly PaceEvent[];
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The traffic of a run over time: requests, when the deployment asked to wait or did not answer, and when something was found. */
+/** The traffic of a run over time: how much was sent, when the deployment asked to wait or did not answer, and what was found when. */
 export const PacePlot = ({ pace, retries, tooMany, events }: PacePlotProps): JSX.Element => {
   const { stepMs, exchanges, slowedDown, unanswered } = pace;
   const most = Math.max(1, ...exchanges);

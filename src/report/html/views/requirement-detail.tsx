@@ -167,7 +167,7 @@ const Faults = ({ report, id }: { report: PageReport; id: string }): JSX.Element
   );
 };
 
-/** How often it was checked, at which endpoints, and for each an exchange in which it held. */
+/** How often it was looked at, at which endpoints, and an exchange of each in which it held. */
 const Evidence = ({ requirement }: Pick<RequirementDetailProps, 'requirement'>): JSX.Element => {
   const { evidence, evidenceAt = {}, samples = {} } = requirement;
   const endpoints = Object.entries(evidenceAt).sort(([, a], [, b]) => b - a);

@@ -15,7 +15,7 @@ interface RestsOnProps {
   most: number;
 }
 
-/** What the verdict rests on: how much was tried, and why the rest was not tried. */
+/** What the verdict rests on: how much was tried, and why the rest was not. */
 export const RestsOn = ({ report, most }: RestsOnProps): JSX.Element => {
   const { summary, run } = report;
   const groups = groupUntried(report.requirements);

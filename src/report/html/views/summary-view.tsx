@@ -10,7 +10,7 @@ import { SinceBaseline } from './since-baseline.tsx';
 import type { ViewProps } from './view-props.ts';
 import { whyNone } from './why-none.ts';
 
-/** How many causes fit on the screen beside the rest. */
+/** So many causes stand on a screen beside the rest. */
 const CAUSES = 6;
 
 /** The summary on one screen: the verdict, the findings, what the verdict rests on, and what is new. */

@@ -9,7 +9,7 @@ import { Fold } from '../parts/fold.tsx';
 import { Text } from '../parts/text.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 
-/** What was not tried, grouped by what would change that. Renders nothing if everything was tried. */
+/** What was not tried, by what would change that; nothing where all was. */
 export const Unproven = ({ requirements }: { requirements: readonly RequirementResult[] }): JSX.Element | null => {
   const groups = groupUntried(requirements);
   if (groups.length === 0) return null;

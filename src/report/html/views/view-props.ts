@@ -8,9 +8,9 @@ import type { PageReport } from '../data/page-report.ts';
 export interface ViewProps {
   readonly report: PageReport;
   readonly address: PageAddress;
-  /** All causes, the worst first. */
+  /** All of them, the worst first. */
   readonly causes: readonly Cause[];
-  /** What matches the filter. */
+  /** What the filter lets through. */
   readonly shown: {
     readonly causes: readonly Cause[];
     readonly requirements: readonly RequirementResult[];

@@ -12,7 +12,7 @@ import { obstacleIn } from './obstacle.ts';
 import { separateConcerns } from './separate-concerns.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Everything that a report is made from. */
+/** Everything that a report is made of. */
 export interface Records {
   readonly run: RunInfo;
   readonly contract: {
@@ -23,13 +23,13 @@ export interface Records {
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
   readonly cleanup: Cleanup;
-  /** Ids that were chosen to run; null for all. */
+  /** Ids that were to run; null for all. */
   readonly only: readonly string[] | null;
   /** Why other ids were left out, if the effort or a budget chose and not the user. Findings against those count as well. */
   readonly spared?: string | null;
   /** Whether other shards of the run have reports of their own. */
   readonly sharded?: boolean;
-  /** Why the run could not be finished; null if it was. */
+  /** Why the run could not be finished; null where it was. */
   readonly broken: string | null;
   readonly reproduce: Reproduce;
 }
@@ -77,7 +77,7 @@ const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption>
   return result;
 };
 
-/** How often each requirement was checked, by endpoint. */
+/** How often each requirement was looked at, by endpoint. */
 const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<string, number>> => {
   const looked = new Map<string, Map<string, number>>();
   const count = (requirement: string, endpoint: string, times: number): void => {

@@ -1,6 +1,6 @@
 import type { RequirementResult, RequirementVerdict, StatementCounts } from '../report.ts';
 
-/** How many statements there are and how many held. A statement counts once, however many places it has. */
+/** How many statements there are and how many held, each counted once however many places it has. */
 export const countStatements = (requirements: readonly RequirementResult[]): StatementCounts => {
   const places = new Map<string, RequirementVerdict[]>();
   for (const { id, statementId = id, verdict } of requirements)

@@ -6,14 +6,14 @@ import { toldApart } from './told-apart.ts';
 type FoundEvidence = Extract<Evidence, { kind: 'found' }>;
 export type Reproduce = (found: FoundEvidence) => Deviation['reproduce'];
 
-/** The smallest counterexample of a defect so far, and how often it was seen. */
+/** The smallest counterexample of one defect by now, and how often it was seen. */
 interface Group {
   smallest: FoundEvidence;
   bytes: number;
   seen: number;
 }
 
-/** Groups the findings of a run into one deviation for each defect, shown by its smallest counterexample and counted over all findings. */
+/** The findings of a run, one deviation for each defect: shown by its smallest counterexample, counted by all. */
 export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce): Deviation[] => {
   const groups = new Map<string, Group>();
   const held = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What identifies a defect from run to run. */
+/** What makes a defect the same from run to run. */
 interface Defect {
   readonly requirement: string;
   readonly endpoint: string;
@@ -15,7 +15,7 @@ const digest = (parts: readonly string[]): string =>
 export const formerFingerprint = ({ requirement, endpoint, place }: Defect): string =>
   digest([requirement, endpoint, place]);
 
-/** The id of a deviation. The same defect keeps it from run to run and from seed to seed, so that waivers stay valid. */
+/** The id of a deviation: the same defect keeps it from run to run and from seed to seed, so that waivers hold. */
 export const fingerprint = (defect: Defect): string => {
   const { requirement, endpoint, place, flaw } = defect;
   return flaw === undefined ? formerFingerprint(defect) : digest([requirement, endpoint, place, flaw]);

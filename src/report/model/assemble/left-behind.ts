@@ -12,13 +12,13 @@ const named = (things: readonly LeftResult[]): string => {
   return `${some.join('; ')}${more}`;
 };
 
-/** What is wrongly left on the deployment, in one clause; null if nothing is. */
+/** What is left on the deployment that should not be, in one clause; null where there is nothing. */
 export const leftLine = ({ cleanup: { left } }: Report): string | null =>
   left.length === 0
     ? null
     : `${count(left.length, 'thing')} of this run ${left.length === 1 ? 'is' : 'are'} left on the deployment, or may be: ${named(left)}; the command \`clean\` tries again`;
 
-/** What stays because the documents show no way to delete it, in one clause; null if nothing does. */
+/** What stays because the documents show no way to remove it, in one clause; null where there is nothing. */
 export const lastingLine = ({ cleanup: { lasting = [] } }: Report): string | null =>
   lasting.length === 0
     ? null

@@ -39,10 +39,10 @@ const membersFrom = (parts: readonly Part[]): MemberResult[] => {
     });
 };
 
-/** The status for reports of versions that did not count statuses. */
+/** In reports of versions that did not count statuses. */
 const unsaid = 'unsaid';
 
-/** The members that requests to an endpoint may have: how often each was sent in which way, and which statuses answered. */
+/** The members that requests to an endpoint may carry, how often each was sent with what, and what was answered. */
 export const membersOf = (evidence: readonly Evidence[], endpoint: string): MemberResult[] =>
   membersFrom(
     evidence.flatMap((line) =>

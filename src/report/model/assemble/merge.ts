@@ -120,7 +120,7 @@ const withSeed =
   ({ run }: Report, found: readonly Deviation[]): readonly Deviation[] =>
     run.seed === seed ? found : found.map((one) => ({ ...one, reproduce: { ...one.reproduce, seed: run.seed } }));
 
-/** Joins the reports of the shards of a run. `traffic` holds the exchanges of all of them. */
+/** One report out of those of the shards of a run. `traffic` holds the exchanges of all of them. */
 export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic): Report => {
   const [first] = reports;
   const { shard: _, ...run } = first.run;

@@ -13,7 +13,7 @@ interface Beat {
 export class Pulse {
   readonly #beats = new Map<number, Beat>();
 
-  /** `status` is null if no complete answer came. */
+  /** `status` is null where no complete answer came. */
   add(at: number, status: number | null): void {
     // Exchanges of a recording may have no time.
     if (!Number.isFinite(at)) return;

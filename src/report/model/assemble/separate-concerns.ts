@@ -2,7 +2,7 @@ import type { Report, RequirementResult } from '../report.ts';
 import { countResults } from './count-results.ts';
 import { obstacleIn } from './obstacle.ts';
 
-/** Whether breaking a requirement is a concern and not a deviation. */
+/** Whether what goes against a requirement is a concern and no deviation. */
 export type IsConcern = (requirement: RequirementResult) => boolean;
 
 const againstShould: IsConcern = ({ level }) => level === 'should';

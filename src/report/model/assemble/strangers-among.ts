@@ -11,7 +11,7 @@ const chosenIn = ({ requirements }: Report): string =>
     .map(({ id }) => id)
     .join();
 
-/** What the shards of one run must have in common. The seed is not part of it: each shard may draw its own. */
+/** What shards of one run have in common. The seed is no part of it: each shard may draw its own. */
 const common: readonly (readonly [what: string, of: (report: Report) => string])[] = [
   ['deployments', ({ run }) => run.target.name],
   ['addresses', ({ run }) => addressOf(run)],

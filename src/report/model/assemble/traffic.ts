@@ -20,7 +20,7 @@ const quantile = (sorted: readonly number[], q: number): number =>
 /** Up to 32 s; slower answers count in the last class, too. */
 const CLASSES = 16;
 
-/** Counts by powers of two, because latencies of one endpoint differ by factors. */
+/** Counts by powers of two: latencies of one endpoint differ by factors, not by milliseconds. */
 const histogramOf = (latencies: readonly number[]): number[] => {
   const counts = Array.from({ length: CLASSES }, () => 0);
   for (const ms of latencies) {

@@ -4,14 +4,14 @@ import { allFound } from '../all-found.ts';
 import type { Deviation, Report, RequirementResult } from '../report.ts';
 import { type Place, placeOf } from './place.ts';
 
-/** Findings with something in common: a field, a status of an endpoint, or a statement that fails everywhere. */
+/** What was found that has one thing in common: a field, a status of an endpoint, or a statement that fails everywhere. */
 export interface Cause {
   readonly severity: Severity;
   /** The findings, the one that explains the others first. */
   readonly found: readonly [Deviation, ...Deviation[]];
   readonly endpoints: readonly string[];
   readonly requirements: readonly string[];
-  /** Whether none of its findings is a deviation: only `should` statements are broken. */
+  /** Nothing of it is a deviation: `should` statements alone are broken. */
   readonly isConcern: boolean;
   readonly isWaived: boolean;
 }
@@ -33,7 +33,7 @@ export const causesOf = (report: Pick<Report, 'deviations' | 'concerns' | 'requi
   return grouped(found).map(causeOf).sort(worstFirst);
 };
 
-/** How far a cause reaches, such as "3 endpoints, 7 requirements"; '' for one of each. */
+/** How far a cause reaches, such as "3 endpoints, 7 requirements"; '' where it is one of each. */
 export const reachOf = ({ endpoints, requirements }: Pick<Cause, 'endpoints' | 'requirements'>): string =>
   [
     ...(endpoints.length > 1 ? [count(endpoints.length, 'endpoint')] : []),
@@ -60,9 +60,9 @@ const keysOf = (found: PlacedDeviation, shown: ReadonlySet<string>): readonly st
     ...fieldKeys(resource, place).filter((key) => shown.has(key)),
     // An endpoint that refuses everything with the same status.
     ...(place.refusal === null ? [] : [`refusal ${deviation.endpoint} ${place.refusal}`]),
-    // A request that was accepted and should not have been, and its consequences.
+    // A request that was taken and should not have been, and what it did.
     ...(place.field.length > 0 || place.refusal !== null ? [] : [`requirement ${deviation.requirement}`]),
-    // The same summary at the same endpoint, under two requirements.
+    // The same thing, said of the same endpoint under two requirements.
     ...(place.field.length > 0 ? [] : [`said ${deviation.endpoint} ${deviation.summary}`]),
     // A statement about many resources that fails in the same way at each.
     ...(statement.startsWith('*.') ? [`statement ${statement} ${place.field.join('/')} ${place.refusal ?? ''}`] : []),

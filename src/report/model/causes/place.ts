@@ -1,14 +1,14 @@
 import type { Deviation } from '../report.ts';
 
-/** Where in an answer a finding is: in a field, or in the status. */
+/** Where in an answer a finding is: in a field, or in its status. */
 export interface Place {
-  /** The path of the field in the resource; empty if the finding is about the status or the whole answer. */
+  /** The field of the resource, by its steps; empty where the finding is about the status or the whole answer. */
   readonly field: readonly string[];
   /** The status of a wrong refusal; null otherwise. */
   readonly refusal: string | null;
 }
 
-/** Parses the `place` of a finding. A field is the same whether it is shown by a list or by the resource alone. */
+/** Reads the `place` of a finding. A field is the same one whether a list shows it or the resource alone. */
 export const placeOf = ({ endpoint, place, received }: Pick<Deviation, 'endpoint' | 'place' | 'received'>): Place => {
   if (!place.startsWith('/'))
     return {
@@ -17,7 +17,7 @@ export const placeOf = ({ endpoint, place, received }: Pick<Deviation, 'endpoint
     };
   const [first = '', second, ...rest] = place.slice(1).split('/');
   if (second === '*' && rest.length > 0) return { field: rest, refusal: null };
-  // The items of a list as a whole are not a field.
+  // The items of a list as a whole are no field.
   if (isList(endpoint) && first !== 'next_page_uri' && first !== 'uri') return { field: [], refusal: null };
   return { field: second === undefined ? [first] : [first, second, ...rest], refusal: null };
 };

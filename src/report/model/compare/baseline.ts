@@ -5,7 +5,7 @@ import { pardon } from '../waivers/pardon.ts';
 import { changedGaps } from './changed-gaps.ts';
 import { goneDeviations } from './gone-deviations.ts';
 
-/** Excuses what an earlier run had already found, and adds what has changed since. */
+/** The report with what an earlier run had already found excused, and what changed since. */
 export const applyBaseline = (report: Report, baseline: Report): Report => {
   const before = new Set(allFound(baseline).map(({ id }) => id));
   const isKnown = (one: Deviation): boolean => idsOf(one).some((id) => before.has(id));

@@ -9,7 +9,7 @@ export interface ComparedRun {
   readonly run: string;
   readonly target: string;
   readonly verdict: ReportVerdict;
-  /** The verdict as shown to people: a run that did not try everything never says that a deployment conforms. */
+  /** The verdict as people are told it: a run that did not try everything does not say that a deployment conforms. */
   readonly words: string;
   readonly effort: string;
   readonly harnessVersion: string;
@@ -20,13 +20,13 @@ export interface ComparedRun {
 /** `worse`: it fails now; `lost`: it is no longer proven; `better`: it is proven now; `other`: anything else. */
 export type Change = 'worse' | 'lost' | 'better' | 'other';
 
-/** A requirement with another verdict; null if one of the reports does not know the requirement. */
+/** A requirement whose verdict differs; null where one of the reports does not know the requirement. */
 export interface ChangedVerdict {
   readonly id: string;
   readonly before: RequirementVerdict | null;
   readonly after: RequirementVerdict | null;
   readonly change: Change;
-  /** Why it is not proven now, if the report says so. */
+  /** Why it is not proven now, where the report says so. */
   readonly reason: string | null;
 }
 

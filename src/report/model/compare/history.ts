@@ -16,7 +16,7 @@ export interface HistoryCause {
   readonly summary: string;
 }
 
-/** One run, and what changed since the previous run. */
+/** One run, and what changed since the run before it. */
 export interface HistoryRun {
   readonly id: string;
   readonly target: string;
@@ -28,7 +28,7 @@ export interface HistoryRun {
   readonly words: string;
   readonly requirements: number;
   readonly tried: number;
-  /** Null for reports of versions that did not count statements. */
+  /** Null for reports of versions that did not count them. */
   readonly statements: { readonly total: number; readonly proven: number } | null;
   readonly fail: number;
   readonly concern: number;

@@ -1,7 +1,7 @@
 import { allFound } from '../all-found.ts';
 import type { Deviation, Report } from '../report.ts';
 
-/** What happened to a deviation that was tried again; with a reason if it could not be tried. */
+/** What became of a deviation that was tried again; the reason where it could not be. */
 export interface ReplayOutcome {
   readonly state: 'there' | 'gone' | 'untried';
   readonly reason: string | null;

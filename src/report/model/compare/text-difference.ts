@@ -9,7 +9,7 @@ export interface TextDifference {
 /** Splits a text into words and single other characters, because differences inside a number or word are hard to read. */
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gsu) ?? [];
 
-/** Where two texts differ, by whole words. */
+/** Where two texts differ, in whole words. */
 export const textDifference = (a: string, b: string): TextDifference => {
   const [from, to] = [wordsOf(a), wordsOf(b)];
   const shorter = Math.min(from.length, to.length);

@@ -1,7 +1,7 @@
 import { separateConcerns } from '../assemble/separate-concerns.ts';
 import type { Report } from '../report.ts';
 
-/** Whether a version is later than another; both have three numbers. */
+/** Whether a version comes after another; both have three numbers. */
 export const isAfter = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) > 0;
 

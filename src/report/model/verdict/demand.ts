@@ -10,7 +10,7 @@ export type Demand =
 
 const NAMED = 5;
 
-/** Why the report does not meet the demand; null if it does. */
+/** Why the report does not meet it; null where it does. */
 const unmet = ({ requirements }: Report, demand: Demand): string | null => {
   const untried = requirements.filter(({ verdict }) => verdict === 'unexercised');
   if ('share' in demand) {
@@ -20,7 +20,7 @@ const unmet = ({ requirements }: Report, demand: Demand): string | null => {
     return `${tried.toLocaleString('en-US')} of ${count(requirements.length, 'requirement')} tried, and at least ${least} were required`;
   }
   const missed = untried.filter(({ id }) => demand.patterns.some(({ matches }) => matches(id)));
-  // A merged report may come from another version: requirements that it does not know count as not tried.
+  // A merged report may be of another version: what it does not know was not tried.
   const unknown = demand.patterns.filter(({ matches }) => !requirements.some(({ id }) => matches(id)));
   if (missed.length + unknown.length === 0) return null;
   const names = [...missed.map(({ id }) => id), ...unknown.map(({ pattern }) => pattern)];

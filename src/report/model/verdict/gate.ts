@@ -12,7 +12,7 @@ export type ExitCode = 0 | 1 | 3;
 /** The exit code of a run. An incomplete run comes first: it is neither a pass nor a failure. */
 export const exitCode = (report: Report): ExitCode => decide(report).code;
 
-/** One line with the reason why the gate is open or closed. */
+/** One line that says why the gate is open or closed. */
 export const gateLine = (report: Report): string => decide(report).why;
 
 interface Decision {

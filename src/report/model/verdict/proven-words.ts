@@ -1,7 +1,7 @@
 import { count } from '../../text/count.ts';
 import type { Summary } from '../report.ts';
 
-/** How much was proven, by statements and by places: "300 of 302 statements proven, in 1,078 of 1,080 places". */
+/** How much was proven, statements before places: "300 of 302 statements proven, in 1,078 of 1,080 places". */
 export const provenWords = ({
   statements,
   requirements: { pass, total },

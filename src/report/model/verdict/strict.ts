@@ -10,7 +10,7 @@ export const applyStrict = (report: Report): Report => {
   const deviations = [...report.deviations, ...concerns].sort(
     (a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id),
   );
-  // An incomplete run stays incomplete: `reason` says why.
+  // What was broken off stays incomplete: `reason` says why.
   const deviates = report.verdict === 'conforms' && requirements.some(({ verdict }) => verdict === 'fail');
   return {
     ...rest,

@@ -3,11 +3,11 @@ import type { Report } from '../report.ts';
 
 type Counted = Pick<Report, 'verdict' | 'summary'>;
 
-/** Whether every requirement was tried and no deviation is waived. */
+/** Whether every requirement was tried and no deviation is excused. */
 const isWhole = ({ summary: { requirements } }: Counted): boolean =>
   requirements.unexercised + requirements.waived + requirements.error === 0;
 
-/** Whether the deployment may be said to conform: no deviation, and nothing left out. */
+/** Whether a deployment may be said to conform: nothing deviates, and nothing was left out. */
 export const conformsWholly = (report: Counted): boolean => report.verdict === 'conforms' && isWhole(report);
 
 /** The verdict in words. "Conforms" only if everything was tried. */

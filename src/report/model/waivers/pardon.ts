@@ -3,7 +3,7 @@ import { mindLeft } from '../assemble/left-behind.ts';
 import { obstacleIn } from '../assemble/obstacle.ts';
 import type { Deviation, Report, RequirementResult } from '../report.ts';
 
-/** Why a deviation or concern does not count, in a sentence; null if it counts. */
+/** Why a deviation or a concern does not count, in a sentence; null where it does. */
 export type Excuse = (deviation: Deviation) => string | null;
 
 const pardoned = (requirement: RequirementResult, found: readonly Deviation[]): RequirementResult => {

@@ -54,7 +54,7 @@ const stateOf = (waiver: Waiver, report: Report, today: string): WaiverResult['s
   return known && !wasTried(waiver, report) ? 'untried' : 'unmatched';
 };
 
-/** Excuses what the waivers cover. `today` is a date such as 2026-03-14. */
+/** The report with what the waivers cover excused. `today` is a date such as 2026-03-14. */
 export const applyWaivers = (report: Report, waivers: readonly Waiver[], today: string): Report => {
   const results = waivers.map(
     (waiver): WaiverResult => ({
