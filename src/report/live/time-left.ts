@@ -48,7 +48,7 @@ export class TimeLeft {
     while (this.#samples.length > 2 && this.#isOld(at)) this.#samples.shift();
   }
 
-  /** Whether the oldest sample may be dropped: the later ones must still cover the window. */
+  /** Whether the oldest sample may be dropped: the later ones must still cover the window and enough requests. */
   #isOld(at: number): boolean {
     const [, second] = this.#samples;
     return second !== undefined && at - second.at >= WINDOW_MS && this.#requests - second.requests >= FEWEST;

@@ -54,7 +54,7 @@ const startOf = (file: string): Buffer => {
   }
 };
 
-/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary whose first member has a name. */
+/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary, which begins with the netstring of its first key. */
 const isFlowFile = (start: Buffer): boolean => {
   try {
     const bytes = isGzip(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start;
