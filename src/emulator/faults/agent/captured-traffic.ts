@@ -58,7 +58,7 @@ const loseAwaited = remember<Captured>('list', (frozen) =>
   ),
 );
 
-/** Assigns a response to another request of the tunnel that waits for one; `choose` is given these requests, the newest first. */
+/** Assigns a response to the request that `choose` picks among those of the tunnel that wait for one, the newest first. */
 const respondTo = (choose: (waiting: readonly Captured[]) => Captured | undefined): Operator => ({
   at: [],
   plant: ({ agent: { inspector } }) => {

@@ -46,7 +46,7 @@ const rewritesJson = agentRule('replayBytes', () => (raw) => {
   return Buffer.from(`${head.replace(/^content-length: \d+/im, `Content-Length: ${anew.length}`)}\r\n\r\n${anew}`);
 });
 
-/** Forgets every fourth captured request immediately, instead of the oldest. */
+/** Every fourth capture forgets the request captured just before it, although older ones are kept. */
 const forgetsSome: Operator = {
   at: [],
   plant: ({ agent }) => {

@@ -46,7 +46,7 @@ const losesLater = (isBack: boolean): Operator =>
     return isTcp(tunnel) && isLater && bytes.length < 100 ? Buffer.alloc(0) : bytes;
   });
 
-/** Replaces the bodies of error answers by spaces. */
+/** Replaces the bodies of answers with status 4xx by spaces. */
 const answersErrorsBlank = agentRule('passesOn', () => (bytes, tunnel) => {
   const at = bodyAt(bytes);
   const isError = !isTcp(tunnel) && /^HTTP\/1\.1 4/.test(bytes.toString('latin1', 0, at));
@@ -104,7 +104,7 @@ const countAll = alter(everywhere, 'metrics.http.count', (_, __, { deployment: {
   [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0),
 );
 
-/** Shows the sum of all counts at the newest tunnel, and 0 at the others. */
+/** Shows the sum of the HTTP counts of all tunnels at the newest one, and 0 at the others. */
 const countForNewest = alter(everywhere, 'metrics.http.count', (_, { name }, { deployment: { agent } }) =>
   [...agent.tunnels.keys()].at(-1) === name
     ? [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0)

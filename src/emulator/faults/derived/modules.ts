@@ -43,7 +43,7 @@ const ofMembers = ({ modules }: Table): FaultRow[] =>
         wrong(
           `${at}-takes-${dashed(module)}-for-${taken ? 'enabled' : 'disabled'}`,
           `${at} takes enabled ${!taken} of ${module} for ${taken}`,
-          // The requirement about the module sends only a disabled one on create.
+          // On create, the requirement about the module sends only a disabled one.
           ['modules-together', ...(at === 'create' && !taken ? [] : [`${dashed(module)}-module` as Behaviour])],
           misread(at, `${module}.enabled`, () => taken),
         ),

@@ -114,7 +114,7 @@ const ofReferring = (referred: readonly Seat[]): readonly (readonly [string, str
   ];
 };
 
-/** Requests to a resource wrongly affect those that refer to it, or did before. */
+/** Requests to a resource wrongly affect those that refer to it. */
 const ofReferred = (referring: Seat): readonly (readonly [string, string, Operator])[] => [
   [
     'follows-what-it-names',
