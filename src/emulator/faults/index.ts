@@ -81,7 +81,7 @@ const {
   weightedBackends,
 } = collections;
 
-/** Those of which there are other kinds that a deployment may keep in one table with them. */
+/** Kinds without similar kinds that a deployment might store in the same table. */
 const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
 const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
 
@@ -105,7 +105,7 @@ const emptiable: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['backends', [weightedBackends, failoverBackends]],
 ];
 
-/** Fields that a deployment may take for the name of a resource. */
+/** Fields that a deployment might use as the key of a resource. */
 const named: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['cidr', [ipPolicyRules]],
   ['ca_pem', [collections.certificateAuthorities]],
@@ -189,7 +189,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   ...[domainNames, policies, statuses].map((rows) => ({ rows, at: [agentIngresses, reservedDomains] })),
 ];
 
-/** Every way in which the embedded deployment can be made wrong. */
+/** All faults written by hand. */
 export const allFaults: readonly Fault[] = [
   ...tokenFaults,
   ...sshCredentialFaults,

@@ -79,7 +79,7 @@ export const refusals: readonly FaultRow[] = [
   }),
 ];
 
-/** The same where another field than metadata is refused. */
+/** Faults of updates that are refused because of another field than metadata. */
 export const halfRefused: readonly FaultRow[] = [
   ...breaking('refused-update-changes-nothing', {
     'refused-update-half-stored: an update that is refused for another field than metadata has changed the description':

@@ -1,7 +1,7 @@
 import { idsOf } from '../ids-of.ts';
 import type { Report } from '../report.ts';
 
-/** Deviations of an earlier run that are gone: not those whose requirement the later run did not come to look at. */
+/** Deviations of an earlier run that the later run no longer has, although it checked their requirements. */
 export const goneDeviations = (before: Report, now: Report): readonly string[] => {
   const found = new Set(now.deviations.flatMap(idsOf));
   const tried = new Set(

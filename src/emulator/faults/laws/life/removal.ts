@@ -13,7 +13,7 @@ import { lookUp } from '../../operators/send.ts';
 import { shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
 
-/** Keeps what is deleted as it was last shown, so that another operation may still show it. */
+/** Remembers deleted resources as they were last shown, so that another operation can still show them. */
 const bury = (at: At, make: (dead: ReadonlyMap<string, JsonObject>) => Operator): Operator =>
   remember<JsonObject>(['delete', ...operations(at)], (dead) =>
     together(
@@ -33,7 +33,7 @@ const showDead = (at: 'get' | 'update'): Operator =>
     }),
   );
 
-/** Puts back what was deleted last once another resource was created or updated. */
+/** Restores the last deleted resource when another one is created or updated. */
 const bringBack = (by: 'create' | 'update'): Operator =>
   remember<Stored>(['delete', by], (dead) =>
     together(
@@ -46,7 +46,7 @@ const bringBack = (by: 'create' | 'update'): Operator =>
     ),
   );
 
-/** What a delete passes over by its texts. */
+/** Resources that a delete ignores because of their texts. */
 const passedOver: { readonly [what: string]: (stored: Stored) => boolean } = {
   'without description': ({ description }) => description === '',
   'without metadata': ({ metadata }) => metadata === '',
@@ -154,7 +154,7 @@ export const removal: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources that have a domain. */
+/** Faults of deletes for resources with a domain. */
 export const removesBelow: readonly FaultRow[] = [
   ...breaking('lifecycle', {
     'create-replaces-the-domain-above: a creation removes what has the domain above its own': spoilAfter(
@@ -174,7 +174,7 @@ export const removesBelow: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources of which a deployment may take two that were set in the same way for one. */
+/** Faults of deletes for resources that a deployment might confuse by a field with the same value. */
 export const removesAlike = (field: string): readonly FaultRow[] => [
   ...breaking('lifecycle', {
     [`delete-goes-by-${dashed(field)}: delete also deletes whatever has the same ${field}`]: spoilBefore(
@@ -188,7 +188,7 @@ export const removesAlike = (field: string): readonly FaultRow[] => [
   }),
 ];
 
-/** Kinds that others use, and where those are kept. */
+/** Faults of deletes for kinds that others use; `users` are the paths of those. */
 export const removesUsed = (users: readonly string[]): FaultRow[] => [
   ...breaking('deleted-not-shown', {
     'delete-passes-over-used: a delete of what another resource uses answers 204 and deletes nothing': stepIn(

@@ -86,7 +86,7 @@ export const updating: readonly FaultRow[] = [
 
 const isEmpty = (value: unknown): boolean => Object.keys(Object(value)).length === 0;
 
-/** For resources of which an update may unset a field that is a list or a map. */
+/** Faults of updates that unset a list or map. */
 export const unsettings = (field: string): readonly FaultRow[] => [
   ...breaking('update-keeps-rest', {
     [`update-to-null-${field}-unsets-texts: an update of ${field} to null unsets description and metadata`]: request(
