@@ -9,6 +9,9 @@ export interface SignSight {
   readonly received: string;
 }
 
+/** How many pages of a list are read at most. */
+export const mostPages = 200;
+
 const typesOf = (value: unknown): readonly string[] => {
   if (value === null) return ['null'];
   if (Array.isArray(value)) return ['array'];
@@ -60,6 +63,18 @@ const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer
   return { wrong, received: `${length} bytes` };
 };
 
+/** Whether a list does not end: it leads back to an earlier page, or as many pages as are read at most end with one on which nothing is new. */
+const endSight = (pages: readonly Answer[], list: string): SignSight => {
+  const last = pages.at(-1);
+  const next = last && memberOf(jsonOf(last), 'next_page_uri');
+  const idsOn = (some: readonly Answer[]): unknown[] =>
+    some.flatMap((page) => valuesAt(jsonOf(page), `${list}/*`)).map((item) => memberOf(item, 'id'));
+  const known = new Set(idsOn(pages.slice(0, -1)));
+  if (typeof next === 'string' && pages.length >= mostPages && idsOn(pages.slice(-1)).some((id) => !known.has(id)))
+    throw new NotTried(`the list has more than ${mostPages} pages, and more are not read`);
+  return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
+};
+
 type Fill = (template: Template) => string;
 
 /** The values that a schema rule applies to. Members of an object are not required if the object itself is missing. */
@@ -90,12 +105,7 @@ export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sig
   }
   const [list = '', rest = ''] = sign.at.split('/*');
   const items = pages.flatMap((page) => valuesAt(jsonOf(page), list)).flat();
-  if (sign.kind === 'listed' && sign.wrong === 'endless') {
-    // The pages end early if a `next_page_uri` was read before.
-    const last = pages.at(-1);
-    const next = last && memberOf(jsonOf(last), 'next_page_uri');
-    return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
-  }
+  if (sign.kind === 'listed' && sign.wrong === 'endless') return endSight(pages, list);
   if (sign.kind === 'listed') {
     const times = sign.items.map(filled).map((id) => items.filter((item) => memberOf(item, 'id') === id).length);
     const wrong = times.some((n) => ({ never: n === 0, ever: n > 0, twice: n > 1, endless: false })[sign.wrong]);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isOwnOrigin } from '../../contract/own-origin.ts';
 import type { Script, ScriptSlot, ScriptStep, Template } from '../../exchange/script/script.ts';
-import { lookFor, type SignSight } from './look-for.ts';
+import { lookFor, mostPages, type SignSight } from './look-for.ts';
 import { type Answer, jsonOf, NotTried, SilentDeployment, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
@@ -16,7 +16,6 @@ export interface PlayedScript extends Script {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const mostPages = 200;
 const pauseMs = 200;
 /** How long a read must stay right before it counts as right, if no longer lag is known. */
 const leastSteadyMs = 1000;
