@@ -5,6 +5,7 @@ import { sparesSubdomain } from '../steps/addresses/spares-subdomain.ts';
 import { actAtOnce } from '../steps/resources/at-once.ts';
 import { sparesOtherKind } from '../steps/resources/other-kinds.ts';
 import { sparesSimilar } from '../steps/resources/similar-ids.ts';
+import { deleteUnusual, sparesOurs } from '../steps/resources/spares-ours.ts';
 import { fewSteps, follow, sequences, tellingSteps } from '../steps/sequences/resource-sequences.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
@@ -15,6 +16,8 @@ requirement.law('lifecycle', async ({ world, resource }) => {
   await forAny(world, sequences(), runs, (steps) => follow(world, resource, steps), [always]);
   await sparesOtherKind(world, resource);
   if (always !== fewSteps) await sparesSimilar(world, resource);
+  await deleteUnusual(world, resource);
   await sparesSubdomain(world, resource);
   await actAtOnce(world, resource);
+  await sparesOurs(world, resource);
 });

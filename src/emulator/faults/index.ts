@@ -1,3 +1,4 @@
+import { accountWideFaults } from './account/access/account-wide.ts';
 import { acl } from './account/access/acl.ts';
 import { ipPolicyRuleFaults } from './account/access/ip-policy-rules.ts';
 import { tokenFaults } from './account/access/tokens.ts';
@@ -43,7 +44,7 @@ import { lists, settingsBehind } from './laws/life/lists.ts';
 import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/life/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/life/ownership.ts';
 import { reading } from './laws/life/reading.ts';
-import { removal, removesAlike, removesBelow, removesUsed } from './laws/life/removal.ts';
+import { removal, removesAlike, removesAlong, removesBelow, removesUsed } from './laws/life/removal.ts';
 import { secondLooks } from './laws/life/second-looks.ts';
 import { unsettings, updating } from './laws/life/updating.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -128,6 +129,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
     reading,
     refusals,
     removal,
+    removesAlong,
     secondLooks,
     typePrefixes,
     updating,
@@ -192,6 +194,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
 /** Every way in which the embedded deployment can be made wrong. */
 export const allFaults: readonly Fault[] = [
   ...tokenFaults,
+  ...accountWideFaults,
   ...sshCredentialFaults,
   ...ipPolicyRuleFaults,
   ...reservedAddrFaults,
