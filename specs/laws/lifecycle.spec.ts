@@ -1,3 +1,4 @@
+import { unexercisedIn } from '../../src/harness/base/interruption.ts';
 import { can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
@@ -6,6 +7,7 @@ import { actAtOnce } from '../steps/resources/at-once.ts';
 import { sparesOtherKind } from '../steps/resources/other-kinds.ts';
 import { sparesSimilar } from '../steps/resources/similar-ids.ts';
 import { deleteUnusual, sparesOurs } from '../steps/resources/spares-ours.ts';
+import { takesNothingOver } from '../steps/resources/takes-nothing-over.ts';
 import { fewSteps, follow, sequences, tellingSteps } from '../steps/sequences/resource-sequences.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
@@ -17,6 +19,7 @@ requirement.law('lifecycle', async ({ world, resource }) => {
   await sparesOtherKind(world, resource);
   if (always !== fewSteps) await sparesSimilar(world, resource);
   await deleteUnusual(world, resource);
+  await takesNothingOver(world, resource).catch(unexercisedIn);
   await sparesSubdomain(world, resource);
   await actAtOnce(world, resource);
   await sparesOurs(world, resource);

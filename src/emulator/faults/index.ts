@@ -54,6 +54,7 @@ import { demandedDefaultFaults } from './laws/values/defaults.ts';
 import { emptied, emptiedLists } from './laws/values/emptied.ts';
 import { entryFaults } from './laws/values/entries.ts';
 import { enumerationFaults } from './laws/values/enumerations.ts';
+import { leftovers } from './laws/values/leftovers.ts';
 import { limits } from './laws/values/limits.ts';
 import { ownValues } from './laws/values/own-values.ts';
 import { versions } from './laws/versions.ts';
@@ -147,6 +148,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
       failoverBackends,
     ],
   },
+  ...leftovers,
   ...emptiable.map(([field, at]) => ({ rows: emptiedLists(field), at })),
   {
     rows: [...settingsBehind, ...updatesOfTwo],
