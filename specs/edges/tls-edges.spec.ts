@@ -11,7 +11,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach, sharedEach } from '../steps/resources/make-each.ts';
-import { takesNothingOver } from '../steps/resources/takes-nothing-over.ts';
+import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 import { besideUpstream } from './edge/beside-upstream.ts';
 import { checkListed, checkModule, endsTls, referenced, setModule } from './edge/edge.ts';
 import { edgeFields } from './edge/edge-fields.ts';

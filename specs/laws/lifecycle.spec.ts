@@ -7,8 +7,8 @@ import { actAtOnce } from '../steps/resources/at-once.ts';
 import { sparesOtherKind } from '../steps/resources/other-kinds.ts';
 import { sparesSimilar } from '../steps/resources/similar-ids.ts';
 import { deleteUnusual, sparesOurs } from '../steps/resources/spares-ours.ts';
-import { takesNothingOver } from '../steps/resources/takes-nothing-over.ts';
 import { fewSteps, follow, sequences, tellingSteps } from '../steps/sequences/resource-sequences.ts';
+import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 requirement.law('lifecycle', async ({ world, resource }) => {
