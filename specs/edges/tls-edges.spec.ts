@@ -2,7 +2,7 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { leave } from '../../src/harness/base/interruption.ts';
+import { leave, unexercisedIn } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -11,6 +11,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach, sharedEach } from '../steps/resources/make-each.ts';
+import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 import { besideUpstream } from './edge/beside-upstream.ts';
 import { checkListed, checkModule, endsTls, referenced, setModule } from './edge/edge.ts';
 import { edgeFields } from './edge/edge-fields.ts';
@@ -109,6 +110,7 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
   if (await world.resources.lasts(tlsEdges)) return unsetWhereEdgesStay(world);
   const { created, fetched, listed, id } = await world.resources.life(tlsEdges);
   const { create, update } = await world.bodies.exampleOf(tlsEdges);
+  await takesNothingOver(world, tlsEdges).catch(unexercisedIn);
   const page = listed?.pages.at(-1);
   const item = listed?.items.find((one) => one['id'] === id);
   // Of a TLS edge it is the one module that may have to be there before others are taken.

@@ -1,6 +1,10 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { fixedText } from '../../src/generate/values/text.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { madeAgain } from '../steps/resources/made-again.ts';
@@ -38,10 +42,19 @@ for (const field of ['description', 'metadata'] as const) {
   }
 }
 
+/** Sends a creation that is refused for its description: what else it carries is not part of the next one. */
+const createInVain = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.isQuick) return;
+  const json = await world.bodies.body(resource, { description: fixedText(256, 1) });
+  const metadata = `of a refused one ${world.context.marker()}`;
+  await world.requests.send(requestTo(resource, 'create', { json: { ...json, metadata }, expect: 'refusal' }));
+};
+
 requirement.law('unset-in-list', async ({ world, resource }) => {
+  await createInVain(world, resource);
   const made = {
-    description: [(await world.resources.create(resource, { description: undefined })).id],
     metadata: [(await world.resources.create(resource, { metadata: undefined })).id],
+    description: [(await world.resources.create(resource, { description: undefined })).id],
   };
   // Nothing of what is gone comes back with what takes its place; what brings one text back is likely to bring both.
   for (const field of world.context.byEffort([], ['metadata'] as const, ['metadata', 'description'] as const)) {

@@ -8,7 +8,7 @@ import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** One of each of the two documents first. */
 const firstKinds: readonly Resource[] = [reservedAddrs, tcpEdges];
@@ -88,6 +88,7 @@ const followsUpdates = async (world: World, resource: Resource, authorization: s
  * not said.
  */
 const changesWithEffect = async (world: World, resource: Resource, authorization: string): Promise<void> => {
+  if (await world.resources.lasts(resource)) return;
   const { id } = await world.resources.create(resource);
   const description = `by a second key ${world.context.word()}`;
   const read = requestTo(resource, 'get', { id });
@@ -111,13 +112,44 @@ const changesWithEffect = async (world: World, resource: Resource, authorization
       [done],
     );
   };
-  const json = { description };
-  const updated = await world.requests.send(requestTo(resource, 'update', { id, json, authorization, expect: 'open' }));
-  await look(updated, 'an update', (answer) => !succeeded(answer) || need(answer)['description'] === description);
+  if (can(resource, 'update')) {
+    const json = { description };
+    const updated = await world.requests.send(
+      requestTo(resource, 'update', { id, json, authorization, expect: 'open' }),
+    );
+    await look(updated, 'an update', (answer) => !succeeded(answer) || need(answer)['description'] === description);
+  }
+  if (!can(resource, 'delete')) return;
   const deletion = requestTo(resource, 'delete', { id, authorization, expect: 'open' });
   const deleted = await world.requests.send(deletion);
   if (!(await look(deleted, 'a delete', (answer) => !succeeded(answer))))
     await world.requests.aside(requestTo(resource, 'delete', { id }));
+};
+
+/** Holds that what an API key makes with success can be read with another one. Whether a key may write is not said. */
+const keepsWhatItMade = async (world: World, resource: Resource, authorization: string): Promise<void> => {
+  if (await world.resources.lasts(resource)) return;
+  const json = await world.bodies.body(resource);
+  const made = await world.requests.send(requestTo(resource, 'create', { json, authorization, expect: 'open' }));
+  const id = succeeded(made) ? idOf(resource, made.json) : undefined;
+  if (id === undefined) return;
+  const read = requestTo(resource, 'get', { id, expect: 'open' });
+  let answer = await world.requests.aside(read);
+  await world.context.settles(async () => {
+    if (declined(answer)) answer = await world.requests.aside(read);
+    return !declined(answer);
+  });
+  world.claims.check(
+    answer,
+    {
+      place: 'status',
+      holds: !declined(answer),
+      summary: `a resource that was made with one API key is not there for another (${resource.title})`,
+      expected: 'what every API key of the account reads',
+      received: `status ${answer.response?.status}`,
+    },
+    [made],
+  );
 };
 
 /** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
@@ -125,9 +157,10 @@ export const seesWholeAccount = async (world: World, authorization: string): Pro
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {
       await seesOne(world, resource, authorization);
-      if (world.context.isQuick || !firstKinds.includes(resource)) continue;
-      await followsUpdates(world, resource, authorization);
+      if (world.context.isQuick) continue;
+      if (firstKinds.includes(resource)) await followsUpdates(world, resource, authorization);
       await changesWithEffect(world, resource, authorization);
+      await world.passing(() => keepsWhatItMade(world, resource, authorization));
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
     }

@@ -45,7 +45,12 @@ export class OthersSeen {
     const listed = new Set(listedIn(walk));
     const gone = walk.stuck === null ? [...this.#seen].filter((id) => !listed.has(id)) : [];
     for (const id of gone.slice(0, mostAsked)) if (this.#hidden.length === 0) await this.#lookFor(id, again);
-    for (const item of walk.items) if (!isOfRuns(item)) this.#seen.add(String(item['id']));
+    const isOurs = this.#world.resources.madeBefore(this.#resource);
+    // What other workers have made they may delete at any time.
+    for (const item of walk.items) {
+      const id = String(item['id']);
+      if (isOurs(id) || !isOfRuns(item)) this.#seen.add(id);
+    }
   }
 
   async #lookFor(id: string, again: () => Promise<Walk>): Promise<void> {

@@ -29,8 +29,18 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
 
 /** Whether an update of nothing is taken is not said; where it is, nothing changes. */
 const updateNothing = async (world: World, resource: Resource, id: string): Promise<void> => {
-  const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
+  const empty = await world.requests.send(
+    requestTo(resource, 'update', { id, json: {}, expect: 'success-unless-refused' }),
+  );
   if (succeeded(empty) && !world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
+};
+
+/** Nor is it of one to what is there already. */
+const updateToTheSame = async (world: World, resource: Resource, id: string): Promise<void> => {
+  const { description, metadata } = world.resources.expected(id) ?? {};
+  if (world.context.isQuick || typeof description !== 'string' || typeof metadata !== 'string') return;
+  const json = { description, metadata };
+  await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
 };
 
 /** Null and nothing for fields of its own. Whether they are taken, and for what, is not said; they are no word about the other fields. */
@@ -112,6 +122,7 @@ export const updateEach = (
       if (isShort) return set;
       await updateBack(world, resource, id, first);
       await updateNothing(world, resource, id);
+      await updateToTheSame(world, resource, id);
       if (await world.resources.lasts(resource)) return set;
       if (Object.keys(own).length > 0 && !isQuick) {
         await unsetOwn(world, resource, id, own);

@@ -132,6 +132,13 @@ export class Resources {
     return (id) => ids.has(id);
   }
 
+  /** Those of a kind that this worker made and nobody of the run was asked to delete, the oldest first. */
+  made(resource: Resource): readonly string[] {
+    const { model, ledger } = this.#bench;
+    const ids = model.existing(resource).map(([id]) => id);
+    return ids.filter((id) => model.isMade(id) && !ledger.hasRemoved(resource.collection, id));
+  }
+
   /** Those of a kind that this worker made, and deleted with success. */
   removed(resource: Resource): readonly string[] {
     return this.#bench.model.removed(resource);

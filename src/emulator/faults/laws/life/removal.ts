@@ -154,6 +154,44 @@ export const removal: readonly FaultRow[] = [
   }),
 ];
 
+/** What a delete of something, by its texts or where it names nothing, deletes beside it. */
+const victims: { readonly [where: string]: (others: readonly Stored[]) => Stored | undefined } = {
+  oldest: (others) => others[0],
+  newest: (others) => others.at(-1),
+};
+
+const occasions: { readonly [what: string]: (stored: Stored | undefined) => boolean } = {
+  'what has other characters than ASCII': (stored) =>
+    stored !== undefined && !/^[\p{ASCII}]*$/u.test(`${stored.description}${stored.metadata}`),
+  'what is long in metadata': (stored) => (stored?.metadata.length ?? 0) > 2000,
+  'what is not there': (stored) => stored === undefined,
+};
+
+/** Deletes one more of those that were made since the deployment started. */
+const takesAlong = (isSuch: (stored: Stored | undefined) => boolean, of: (typeof victims)[string]): Operator => ({
+  at: 'delete',
+  plant: (deployment, seat) => {
+    const before = new Set(seat.all(deployment).map(({ id }) => id));
+    spoilBefore('delete', ({ stored }) => {
+      const others = seat.all(deployment).filter(({ id }) => id !== stored?.id && !before.has(id));
+      const victim = isSuch(stored) ? of(others) : undefined;
+      if (victim) seat.remove(deployment, victim.id);
+    }).plant(deployment, seat);
+  },
+});
+
+/** A delete that takes the first or the last of its kind along. */
+export const removesAlong: readonly FaultRow[] = Object.entries(occasions).flatMap(([what, isSuch]) =>
+  Object.entries(victims).map(([where, of]) =>
+    wrong(
+      `delete-of-${what.replaceAll(' ', '-').toLowerCase()}-takes-the-${where}`,
+      `a delete of ${what} also deletes the ${where}`,
+      'lifecycle',
+      takesAlong(isSuch, of),
+    ),
+  ),
+);
+
 /** Faults of deletes for resources with a domain. */
 export const removesBelow: readonly FaultRow[] = [
   ...breaking('lifecycle', {
