@@ -5,17 +5,17 @@ import { leave } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 
-/** Whether a listed rule is one of a policy, with another action than this. */
+/** Whether a listed rule belongs to this policy and has another action. */
 const isOtherwise = (rule: JsonObject, policy: string, action: string): boolean =>
   isObject(rule['ip_policy']) && rule['ip_policy']['id'] === policy && rule['action'] !== action;
 
-/** Whether each lent policy has a rule with another action than this. */
+/** Whether each lent policy already has a rule with another action. */
 const areAllOtherwise = async (world: World, policies: readonly string[], action: string): Promise<boolean> => {
   const { items } = await world.requests.walk(ipPolicyRules);
   return policies.every((policy) => items.some((item) => isOtherwise(item, policy, action)));
 };
 
-/** Asks for a rule with an action, in one lent policy after the other: whether the rules of one policy may differ in action is not said. */
+/** Creates a rule with an action, in each lent policy in turn: whether rules of one policy may have different actions is not documented. */
 export const ruleOfAction = async (world: World, action: string): Promise<Exchange> => {
   const policies = world.context.fixture('ipPolicyIds').split(',');
   let answer: Exchange | null = null;
@@ -31,7 +31,7 @@ export const ruleOfAction = async (world: World, action: string): Promise<Exchan
   );
 };
 
-/** Asks for a rule of a policy, with the action of the example, or else with the other. */
+/** Creates a rule of a policy with the action of the example, or with the other action if that is refused. */
 export const ruleOfPolicy = async (world: World, ip_policy_id: string): Promise<Exchange> => {
   const json = await world.bodies.body(ipPolicyRules, { ip_policy_id });
   const answer = await world.requests.attempt(ipPolicyRules, json);

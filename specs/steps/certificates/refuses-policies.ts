@@ -8,7 +8,7 @@ import type { ManagedResource } from './managed.ts';
 
 const field = 'certificate_management_policy';
 
-/** The answer to an update that gives a policy to one without; at `--effort quick` the first that asked for this policy, whichever test sent it. */
+/** The answer to an update that sets a policy where there was none; at `--effort quick` the first such update with this policy, from any test. */
 export const firstPolicy = <Answer extends Exchange | null>(
   world: World,
   { name }: ManagedResource,
@@ -17,18 +17,18 @@ export const firstPolicy = <Answer extends Exchange | null>(
 ): Promise<Answer> =>
   world.context.isQuick ? world.context.once(`policy ${asJson(policy)} of ${name}`, send) : send();
 
-/** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */
+/** Holds that each of the wrong policies is refused at creation and in an update, while the right one is accepted. */
 export const refusesPolicies = async (
   world: World,
   resource: ManagedResource,
   right: JsonObject,
   wrong: readonly JsonObject[],
-  /** Looks at an update with the right one, at `--effort quick`. */
+  /** At `--effort quick`, checks the answer to an update with the right policy. */
   look: (updated: Exchange) => void = () => {},
 ): Promise<void> => {
   const refuses = async (policy: JsonObject): Promise<void> => {
     const { id, shown } = await world.resources.create(resource);
-    // Whether a policy can be replaced while a certificate is being provisioned is not said.
+    // Whether a policy can be replaced while a certificate is being provisioned is not documented.
     const update = requestTo(resource, 'update', { id, json: { [field]: right }, expect: 'open' });
     const isFirst = world.context.isQuick && shown[field] === null;
     const updated = isFirst ? await firstPolicy(world, resource, right, () => world.requests.send(update)) : null;

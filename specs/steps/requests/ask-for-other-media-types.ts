@@ -2,8 +2,8 @@ import type { Ask } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /**
- * Sends requests that ask for another media type. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says: the
- * judge looks at the answers. A deployment may refuse such a request.
+ * Sends requests with another media type in Accept. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says, which the
+ * judge checks. A deployment may refuse such a request.
  */
 export const askForOtherMediaTypes = async (
   { requests }: Pick<World, 'requests'>,

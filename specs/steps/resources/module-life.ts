@@ -10,7 +10,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 export type ModulePath = Readonly<Record<string, string>>;
 
-/** The steps of one module's life, in order. Most laws can be read off the answers to them. */
+/** The steps of one module's life cycle, in order. Most laws can be checked by the answers to them. */
 export interface ModuleLife {
   readonly at: ModulePath;
   readonly replaced: Exchange;
@@ -18,7 +18,7 @@ export interface ModuleLife {
   readonly replacedAgain: Exchange;
   readonly fetchedAgain: Exchange;
   readonly deleted: Exchange | null;
-  /** Not judged: how a module looks that is not set is not said. */
+  /** Not judged: how a module is shown that is not set is not documented. */
   readonly fetchedAfter: Exchange | null;
 }
 
@@ -29,8 +29,8 @@ export const moduleAsk =
     requestTo(resource, operation, { params: at, id: at['id'] ?? '', ...more });
 
 /**
- * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with
- * an empty object has said nothing about a module, well or badly.
+ * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with an empty object is
+ * evidence neither for nor against a statement about modules.
  */
 export const needModule = (exchange: Exchange): JsonObject => {
   const shown = need(exchange);
@@ -38,7 +38,7 @@ export const needModule = (exchange: Exchange): JsonObject => {
   return shown;
 };
 
-/** Replaces a module twice, the second time with one that is applied, reads it each time, and deletes it; once for all tests. */
+/** Replaces a module twice, the second time with an enabled one, reads it each time, and deletes it; once for all tests. */
 export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife> =>
   world.context.once(`life of ${resource.name}`, async () => {
     const at = await world.resources.at(resource);
@@ -46,7 +46,7 @@ export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife
     const put = async (example: ExampleBody): Promise<Exchange> =>
       world.requests.send(ask('replace', { json: await world.bodies.specimen(example) }));
     const replaced = await put(recipeOf(resource).example.update);
-    // What a module looks like that could not be set is not said.
+    // Without a module that was set, the reads that follow prove nothing.
     needModule(replaced);
     const fetched = await world.requests.send(ask('get'));
     const replacedAgain = await put(recipeOf(resource).example.create);

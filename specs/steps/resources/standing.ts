@@ -5,34 +5,37 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** A resource that was deleted with success, and the answer that said so. */
+/** A resource that was deleted with success, and the answer to the delete. */
 export interface DeletedResource {
   readonly id: string;
-  /** What tells it from another that was given the same id since. */
+  /** Distinguishes it from another resource that got the same id since. */
   readonly description: unknown;
   readonly exchange: Exchange;
 }
 
-/** What is left of some resources of one kind. */
+/** Some resources of one kind: those that exist, and those that were deleted. */
 export interface Remaining {
   readonly world: World;
   readonly resource: Resource;
   readonly living: string[];
-  /** Those that a list has shown. */
+  /** The ids that a list has shown. */
   readonly listed: Set<string>;
   readonly removed: readonly DeletedResource[];
 }
 
-/** Whether an answer shows what was deleted. The documents do not say that an id is never given out again. */
+/** Whether an answer shows the deleted resource. The documents do not say that an id is never used again. */
 const isIt = ({ id, description }: DeletedResource, shown: unknown): boolean =>
   isObject(shown) && shown['id'] === id && (shown['description'] ?? '') === (description ?? '');
 
-/** What a list has shown stays in it until it is deleted itself, whatever became of others; and what was deleted does not come back to it. */
+/**
+ * Holds that a list still shows every resource that it has shown and that was not deleted, whatever was done to others, and that deleted ones do
+ * not come back.
+ */
 export const checkList = async ({ world, resource, living, listed, removed }: Remaining): Promise<void> => {
   const wanted = living.filter((id) => listed.has(id));
   const gone = removed.filter(({ id }) => !living.includes(id));
   let walk = await world.requests.recent(resource);
-  // Others may come and go whenever it is read, and one that counts positions leaves out one resource then, and another the next time.
+  // Others may create and delete resources while it is read; pagination by offset then omits one resource, and another one in the next reading.
   const shown = new Set<unknown>();
   const missing = (): string[] => {
     for (const item of walk.items) shown.add(item['id']);
@@ -43,7 +46,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
     if (missing().length > 0) walk = await world.requests.recent(resource);
     return missing().length === 0;
   });
-  // A list may show what was deleted a moment longer.
+  // A list may show deleted resources a moment longer.
   await world.context.settles(async () => {
     if (back().length > 0) walk = await world.requests.recent(resource);
     return back().length === 0;
@@ -72,7 +75,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
   );
 };
 
-/** Holds that what was deleted is not shown, whatever was done to others since. */
+/** Holds that deleted resources are not shown, whatever was done to others since. */
 export const checkGone = async ({ world, resource, living, removed }: Remaining): Promise<void> => {
   for (const one of removed.filter(({ id }) => !living.includes(id))) {
     const { id, exchange } = one;

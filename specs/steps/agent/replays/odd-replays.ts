@@ -15,7 +15,7 @@ import { inspectOf } from '../tunnels/start-terms.ts';
 import { arrive, localServer, secondServer, startBeside } from '../tunnels/tunnels.ts';
 import { beginningOf } from './beginning-of.ts';
 
-/** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
+/** Sends a replay that may be refused. If it is accepted: its answer, and whether the request arrived at the server again. */
 const replayTo = async (world: World, { word }: FoundCapture, json: JsonObject, server: LocalServer) => {
   const before = server.received(word).length;
   const answer = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
@@ -23,7 +23,10 @@ const replayTo = async (world: World, { word }: FoundCapture, json: JsonObject, 
   return { answer, arrived: await server.arrives(word, before + 1, world.context.patience.replaysMs) };
 };
 
-/** Replays the beginning of an id. The answer, where that replays the request whose id begins so; another may have it as its id. */
+/**
+ * Replays with the beginning of an id. Returns the answer if that replayed the request whose id begins so; the text may also be the whole id of
+ * another.
+ */
 export const replayBeginning = async (
   world: World,
   found: FoundCapture,
@@ -35,8 +38,8 @@ export const replayBeginning = async (
 };
 
 /**
- * Holds that a replay goes to the tunnel that has the name by now: one was stopped, and another started under its name. Whether that
- * can be, and whether what was captured is kept then, is not said.
+ * Holds that a replay goes to the tunnel that has the name now: the first tunnel was stopped, and another was started under its name. Whether a
+ * name can be used again, and whether captured requests are kept then, is not documented.
  */
 const tryNamesake = async (world: World): Promise<void> => {
   const [server, other] = [await localServer(world), await secondServer(world)];
@@ -60,7 +63,7 @@ const tryNamesake = async (world: World): Promise<void> => {
   });
 };
 
-/** Holds that a replay goes to the tunnel that it names also where that one is not inspected. It may be refused. */
+/** Holds that a replay also goes to the tunnel that it names if that tunnel is not inspected. It may be refused. */
 const tryUninspected = async (world: World): Promise<void> => {
   const other = await secondServer(world);
   const { isQuick } = world.context;
@@ -84,7 +87,7 @@ const tryUninspected = async (world: World): Promise<void> => {
   });
 };
 
-/** What cannot be tried of it leaves what was tried before as it is. */
+/** Tries each odd goal of a replay. A part that cannot be exercised does not change the result of the others. */
 export const checkOddGoals = async (world: World): Promise<void> => {
   for (const attempt of world.context.isQuick ? [tryUninspected] : [tryNamesake, tryUninspected])
     try {

@@ -13,12 +13,12 @@ const ofSample = async (world: World): Promise<FoundCapture | null> => {
   if (!replayed?.listed || typeof id !== 'string') return null;
   const tunnel = await someTunnel(world);
   const other = await otherTunnel(world, tunnel);
-  // What becomes of captured requests once their tunnel is stopped is not said.
+  // What happens to captured requests once their tunnel is stopped is not documented.
   if (![tunnel.name, other?.name].includes(replayed.goal)) return null;
   return { ...replayed.listed, id, tunnel: replayed.goal, word: replayed.word };
 };
 
-/** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
+/** A replay that was captured: at `--effort quick` that of the sample, otherwise a new one. Null where replays are not captured. */
 export const someCapturedReplay = async (world: World): Promise<FoundCapture | null> => {
   if (world.context.isQuick) return ofSample(world);
   const server = await localServer(world);

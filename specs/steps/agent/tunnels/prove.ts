@@ -6,17 +6,17 @@ import type { ProbeResult, Visited } from '../../../../src/harness/visit/visitor
 import type { World } from '../../../../src/harness/world/world.ts';
 import { distanceOf } from './tunnels.ts';
 
-/** Probes a tunnel until its address has proven that it leads to a server of ours: one that was just started may need a moment. */
+/** Probes a tunnel until its address has proven that it leads to a server of ours: a tunnel may need a moment after its start. */
 export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult> => {
   let last = await world.requests.visitors.probe(tunnel);
   await eventually(world.context, async () => {
-    // What is in the way from here will be there in a moment as well.
+    // An obstacle between here and the tunnel will not disappear in a moment.
     if (last.proven || obstacleTo(last.answer) !== null || distanceOf(world.context) !== null) return last;
     last = await world.requests.visitors.probe(tunnel);
     return last.proven ? last : null;
   });
   if (last.proven || obstacleTo(last.answer) !== null) return last;
-  // It may have another address by now, which the detail shows.
+  // The tunnel may have another address by now, which its detail shows.
   await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
   return world.requests.visitors.probe(tunnel);
 };
