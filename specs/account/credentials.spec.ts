@@ -8,7 +8,7 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
 import { kindsListed, plainList } from '../steps/authentication/plain-list.ts';
 
-/** A request with the token of an API key: a new one, or at `--effort quick` that of the run, whose answers to the same requests are known. */
+/** The token of a new API key; at `--effort quick` that of the run, whose accepted answers to the same requests are known. */
 const rightly = async (world: World): Promise<{ readonly header: Partial<Ask>; readonly known: Partial<Life> }> =>
   world.context.isQuick
     ? { header: {}, known: await world.resources.life(credentials) }
@@ -23,9 +23,9 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   const authorization = `Bearer ${shown['token']}`;
   for (const resource of kindsListed(world)) {
     const right = requestTo(resource, 'list', { ...header, expect: 'open' });
-    // `--effort quick` takes any answer to the same request with another token that is right.
+    // `--effort quick` takes an earlier accepted answer to the same request with another valid token.
     const accepted = await (world.context.isQuick ? plainList(world, resource) : world.requests.send(right));
-    // Whether it is served at all is for its own tests.
+    // Whether the list is served at all is a requirement of its own.
     if (succeeded(accepted))
       await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, accepted });
   }

@@ -21,12 +21,12 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { city: 'Z\u00fcrich', constructor: 'padded out' },
     { $stage: '*', 'two words': '$$ \u0024{a} {{b}} %41 <i>&amp; "c" \\d' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
-    // How many there may be is not said.
+    // The maximum number of labels is not documented.
     { service: world.context.word() },
   ]);
 });
 
-/** The label of a tunnel that is online, which only the target can name: the documents show no way to start one with labels. */
+/** The label of an online tunnel, which only the target file can name: the documents show no way to start a tunnel with labels. */
 const onlineLabel = (world: World): Record<string, string> => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(world.context.fixture('tunnelLabel')) ?? [];
   return { [name]: value };
@@ -36,7 +36,7 @@ const tunnelsIn = (shown: unknown): unknown => (isObject(shown) ? shown['tunnels
 const isRef = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['uri'] === 'string';
 
-/** Reads a group until its tunnels are as they should be, because a service may find them a moment later. */
+/** Reads a group until its tunnels are as expected, because a service may find them a moment later. */
 const checkTunnels = async (world: World, id: string, expected: 'some' | 'none', when: string): Promise<void> => {
   const ask = requestTo(tunnelGroupBackends, 'get', { id });
   const isRight = ({ json }: Exchange): boolean => {
@@ -75,7 +75,7 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
       expected: 'at least one object with id and uri',
       received: asJson(listed.shown['tunnels']),
     });
-  // The same name with another value: whether an update of labels replaces them or adds to them is not said.
+  // The same name with another value, because whether an update of labels replaces them or adds to them is not documented.
   const [name = ''] = Object.keys(labels);
   for (const [json, expected] of [
     [{ labels: { [name]: world.context.word() } }, 'none'],
@@ -115,7 +115,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
 
 gap('tunnel-group-backends.labels-matched', async ({ world }) => {
   const labels = { service: world.context.word(), ...onlineLabel(world) };
-  // How many labels there may be is not said.
+  // The maximum number of labels is not documented.
   const several = await world.resources.create(tunnelGroupBackends, { labels }, { expect: 'open' });
   const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) }, { expect: 'open' });
   const matched = async (id: string): Promise<boolean> => {

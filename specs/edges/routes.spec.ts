@@ -12,8 +12,8 @@ import { samlOwn } from './modules/route-saml.ts';
 import { sessionSettings } from './modules/session.ts';
 
 /**
- * Everything that touches routes, in one file, so that one worker does it: routes are fixtures, and two tests that set modules of
- * one route at the same time would each find what the other did. SAML comes last because the documents show no way to delete it.
+ * All tests of routes are in this file, so that one worker runs them: routes are fixtures, and two tests that set modules of one route concurrently
+ * would disturb each other. SAML comes last because the documents show no way to delete it.
  */
 const secondRoute =
   (resource: Resource) =>
@@ -43,7 +43,7 @@ moduleLaws(routeSaml);
 sessionSettings(routeSaml);
 samlOwn();
 
-// After everything else, because SAML stands beside the others here.
+// After everything else, because these tests need SAML beside the other modules.
 const all = [routeIpRestriction, routeOidc, routeSaml];
 for (const resource of all)
   modulesApart(resource, {

@@ -6,14 +6,14 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { madeAgain } from '../steps/resources/made-again.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 
-/** Left out one at a time, because each creation carries a marker in the other. */
+/** Left out one at a time, because each creation carries our marker in the other text. */
 for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement.on(resource, `${field}-optional`, async ({ world }) => {
-      // At `--effort quick` one that was accepted will do.
+      // At `--effort quick` an earlier accepted creation is enough.
       if (world.context.isQuick) await plainTwin(world, resource);
       else await world.resources.create(resource);
-      // Twice, because what is left out does not have to be unique.
+      // Twice, because a missing text must not have to be unique.
       const before: Exchange[] = [];
       for (const which of ['a', 'a second']) {
         const answer = await world.requests.attempt(
@@ -43,7 +43,7 @@ requirement.law('unset-in-list', async ({ world, resource }) => {
     description: [(await world.resources.create(resource, { description: undefined })).id],
     metadata: [(await world.resources.create(resource, { metadata: undefined })).id],
   };
-  // Nothing of what is gone comes back with what takes its place; what brings one text back is likely to bring both.
+  // A resource that is made again must not get texts of the deleted one; a deployment that restores one text probably restores both.
   for (const field of world.context.byEffort([], ['metadata'] as const, ['metadata', 'description'] as const)) {
     const again = await madeAgain(world, resource, field);
     if (again !== undefined) made[field].push(again);
