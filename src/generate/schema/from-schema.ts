@@ -7,18 +7,18 @@ import { type StringOptions, stringFrom } from './string-from.ts';
 import { rangeOf, varietyOf } from './variety.ts';
 
 export interface ValidOptions extends StringOptions {
-  /** Values of properties of the outermost object that the schema alone cannot make, such as ids of things that exist. */
+  /** Generators for properties of the outermost object that cannot be made from the schema alone, such as ids of existing resources. */
   readonly overrides?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** Whether properties that are not required are there; `sometimes` unless stated. */
+  /** Whether properties that are not required are present; `sometimes` by default. */
   readonly optional?: 'sometimes' | 'always' | 'never';
 }
 
 type Options = Required<ValidOptions>;
 
-/** More items than these make requests longer, not better; `minItems` and `maxItems` are tried by the boundaries. */
+/** More items make requests longer, not better; `minItems` and `maxItems` are tried by the boundaries. */
 const USUAL_ITEMS = 3;
 
-/** Only JSON that survives its own text: `-0`, for one, comes back as 0. */
+/** Only values that survive a round trip through JSON: `-0`, for example, comes back as 0. */
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 const mapKey = fc.stringMatching(/^[a-z][a-z0-9_]{0,11}$/);
@@ -43,8 +43,8 @@ const listFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<un
 };
 
 /**
- * Properties as described; in a map (`additionalProperties` is a schema, or nothing is described) a few more under made-up
- * names. Names beside those described are never made up otherwise: the documents leave unknown fields to the deployment.
+ * The described properties. A map (`additionalProperties` is a schema, or no property is described) also gets a few with invented names. Otherwise
+ * no names are invented: the documents leave unknown fields to the deployment.
  */
 const objectFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<unknown> => {
   const { properties, required = [], additionalProperties = true } = shape;
@@ -100,7 +100,7 @@ const compile = (schema: PlainSchema, path: string, options: Options): fc.Arbitr
     ? anything
     : fc.oneof(...shapesOf(schema).map((shape) => fromShape(shape, path, options)));
 
-/** Values that the schema allows. Everything in it is obeyed: what cannot be generated throws, with its path. */
+/** Values that the schema allows. Every keyword is obeyed; one that cannot be generated throws, with its path. */
 export const validFrom = (schema: JsonSchema, options: ValidOptions = {}): fc.Arbitrary<unknown> => {
   const { overrides = {}, formats = {}, patterns = {}, optional = 'sometimes' } = options;
   const plain = readSchema(schema);
@@ -110,6 +110,6 @@ export const validFrom = (schema: JsonSchema, options: ValidOptions = {}): fc.Ar
   return compile(plain, '', { overrides, formats, patterns, optional });
 };
 
-/** One such value with every property in it, always the same: for checks that need a body and no variety. */
+/** One such value with every property, always the same: for checks that need only one body. */
 export const exampleFrom = (schema: JsonSchema, options: ValidOptions = {}): unknown =>
   fc.sample(validFrom(schema, { optional: 'always', ...options }), { seed: 1, numRuns: 1 })[0];

@@ -1,7 +1,7 @@
 import type { PlainSchema } from './json-schema.ts';
 import { isOfType, type JsonType } from './json-type.ts';
 
-/** One thing that a value may be: a single JSON type with its constraints. */
+/** One form that a value may have: a single JSON type with its constraints. */
 export interface Shape extends Omit<PlainSchema, 'type' | 'anyOf'> {
   readonly type: JsonType;
 }
@@ -10,7 +10,7 @@ const EVERY_TYPE: readonly JsonType[] = ['string', 'number', 'boolean', 'null', 
 
 const known = new WeakMap<PlainSchema, readonly Shape[]>();
 
-/** Everything that a value of this schema may be: `anyOf` and lists of types taken apart, enumerations split by type. */
+/** All forms that a value of this schema may have: one for each branch of `anyOf` and each type, with enumerations split by type. */
 export const shapesOf = (schema: PlainSchema): readonly Shape[] => {
   const shapes = known.get(schema) ?? takenApart(schema);
   known.set(schema, shapes);

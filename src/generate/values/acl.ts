@@ -21,7 +21,7 @@ const domainUnder = (end: string): fc.Arbitrary<string> =>
   fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => [...words, end].join('.'));
 const port = fc.integer({ min: 1, max: 65_535 });
 
-/** Rules of one form, without the kind. */
+/** Rules of one form, without the prefix `bind:`. */
 const targetsUnder = (end: string): { readonly [form in AclForm]: fc.Arbitrary<string> } => ({
   domain: domainUnder(end),
   address: fc.tuple(domainUnder(end), port).map(([host, number]) => `${host}:${number}`),
@@ -38,7 +38,7 @@ const targetsUnder = (end: string): { readonly [form in AclForm]: fc.Arbitrary<s
 export const aclRule = (form: AclForm, end: string): fc.Arbitrary<string> =>
   targetsUnder(end)[form].map((target) => `bind:${target}`);
 
-/** One list of each form that shows at once whether the form is understood. */
+/** For each form, a list that shows whether a deployment supports the form. */
 export const tellingRules = (end: string): { readonly [form in AclForm]: readonly string[] } => ({
   domain: [`bind:${end}`, `bind:a.b-c.${end}`],
   address: [`bind:1.tcp.${end}:20301`, `bind:${end}:1`, `bind:${end}:65535`],
@@ -47,12 +47,12 @@ export const tellingRules = (end: string): { readonly [form in AclForm]: readonl
   'wildcard-label': ['bind:*=web', 'bind:app=*', 'bind:*=*'],
 });
 
-/** A rule that every deployment takes: nobody has to own a label. */
+/** A rule that every deployment accepts, because a label needs no owner. */
 export const plainRule = 'bind:stage=test';
 
 /**
- * Rules of another kind than bind, each next to it in its own way: another word, a longer word that ends or begins with bind,
- * and another word before a rule that would be right.
+ * Rules of another kind than bind that resemble one: another word, a longer word that ends or begins with bind, and another word before a valid
+ * rule.
  */
 export const otherKinds: readonly string[] = [
   'allow:app=web',
@@ -61,7 +61,7 @@ export const otherKinds: readonly string[] = [
   'connect:bind:app=web',
 ];
 
-/** Rules that one reading of the grammar takes and another refuses. */
+/** Rules that some readings of the grammar allow and others do not. */
 export const doubtfulRules: readonly string[] = [
   'bind:',
   'bind:*',
