@@ -2,8 +2,8 @@ import { defineResource } from '../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../terms/shapes.ts';
 
 /**
- * Document 2, CloudAuth: exactly one of role and creds. Whether the other is null or left out is not said, nor whether the key
- * comes back, its secret or its id.
+ * Document 2, CloudAuth: exactly one of role and creds. Neither whether the other is null or left out nor whether the key is returned, its secret
+ * or its id, is documented.
  */
 export interface CloudAuth {
   role?: { role_arn: string } | null;
@@ -11,8 +11,8 @@ export interface CloudAuth {
 }
 
 /**
- * Document 2, EventTarget. Exactly one member is set; which, and that the others are null, is held against what was asked
- * for, because a fifth kind without fields is mentioned, too.
+ * Document 2, EventTarget. Exactly one member is set. The type does not enforce that, because the document also mentions a fifth kind, without
+ * fields; requirements compare the members with the request.
  */
 export interface EventTarget {
   firehose?: { auth: CloudAuth; delivery_stream_arn: string } | null;

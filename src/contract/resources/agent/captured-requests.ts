@@ -22,7 +22,7 @@ export interface CapturedRequest {
     uri: string;
     raw: string;
   };
-  /** Null while the local server has not yet responded. */
+  /** Null until the local server has responded. */
   response: {
     status: string;
     /** @TJS-type integer */

@@ -1,7 +1,7 @@
 /** Document 1, Certificate management shapes: shared by reserved domains and agent ingresses. */
 import type { Silence, Statement } from '../../terms/contract.ts';
 
-/** How certificates are requested automatically. */
+/** The policy by which certificates are requested automatically. */
 export interface CertPolicy {
   authority: string;
   private_key_type: 'rsa' | 'ecdsa';
@@ -9,29 +9,29 @@ export interface CertPolicy {
 
 export interface CertPolicyRequest {
   authority?: string;
-  /** rsa where it is left out. */
+  /** rsa by default. */
   private_key_type?: 'rsa' | 'ecdsa';
 }
 
-/** Where automatic management stands. */
+/** The state of automatic management. */
 export interface CertStatus {
   /**
-   * When the next renewal is requested; unset before there is anything to renew.
+   * When the next renewal is requested; unset before the first certificate.
    * @format rfc3339
    */
   renews_at?: string | null;
-  /** Null when the certificate is neither being provisioned nor renewed. */
+  /** Null while the certificate is neither provisioned nor renewed. */
   provisioning_job: CertJob | null;
 }
 
 export interface CertJob {
-  /** INTERNAL_ERROR or DNS_ERROR, where provisioning fails. */
+  /** INTERNAL_ERROR or DNS_ERROR if provisioning fails. */
   error_code?: string | null;
   msg: string;
   /** @format rfc3339 */
   started_at: string;
   /**
-   * When the job will be retried; unset where it will not, or not yet.
+   * When the job will be retried; unset if it will not be, or if that is not known yet.
    * @format rfc3339
    */
   retries_at?: string | null;
@@ -39,7 +39,7 @@ export interface CertJob {
 
 const section = 'Reserved domain';
 
-/** What both resources say about certificate management. */
+/** Requirements about certificate management, for both resources that have it. */
 export const managementRequirements = {
   'policy-on-create': {
     section: 'Endpoints',
@@ -91,7 +91,7 @@ export const managementRequirements = {
   },
 } as const satisfies Record<string, Statement>;
 
-/** What both leave open. */
+/** Gaps about certificate management, for both resources that have it. */
 export const managementGaps = {
   'management-by-default': {
     section,

@@ -14,10 +14,10 @@ export interface TcpEdge extends Shown {
   /** @idPrefix edgtcp_ */
   id: string;
   hostports: string[] | null;
-  /** How a module is shown that is not set is said of TLS edges alone. */
+  /** Optional, because how a module is shown that is not set is documented for TLS edges only. */
   backend?: BackendModuleShown | null;
   ip_restriction?: IpRestrictionModuleShown | null;
-  /** Of unknown type; that it is null is a requirement of its own. */
+  /** The type is not documented; that it is null is a requirement of its own. */
   policies: unknown;
 }
 
