@@ -12,26 +12,26 @@ export interface RecordedExchange {
     /** Absolute address. */
     readonly url: string;
     readonly headers?: RecordedHeaders;
-    /** The text of the body, or the JSON value that it holds; left out where there is none. */
+    /** The text of the body, or its JSON value; left out if there is none. */
     readonly body?: unknown;
   };
-  /** Null where none came. */
+  /** Null if no answer came. */
   readonly response: {
     readonly status: number;
     readonly headers?: RecordedHeaders;
-    /** The text of the body, or the JSON value that it holds; left out where it is not at hand, and then it is not judged. */
+    /** The text of the body, or its JSON value. Left out if it is not available; then it is not judged. */
     readonly body?: unknown;
   } | null;
-  /** `startedAt` in RFC 3339. Without times, exchanges are taken for one after the other. */
+  /** `startedAt` in RFC 3339. Without times, exchanges are assumed to be in sequence. */
   readonly timings?: { readonly startedAt?: string; readonly totalMs?: number };
 }
 
 export interface JudgeSettings {
-  /** Base address of the management API; the one that most exchanges went to by default. */
+  /** Base address of the management API; by default the one that most exchanges were sent to. */
   readonly baseUrl?: string;
-  /** Address of the agent API; the one that most exchanges went to by default. */
+  /** Address of the agent API; by default the one that most exchanges were sent to. */
   readonly agentUrl?: string;
-  /** No other client changes the resources, so that reads must show what was written. */
+  /** Whether no other client changes the resources, so that reads must show what was written. */
   readonly soleClient?: boolean;
   /** How many milliseconds the deployment may take to show what was written; none by default. */
   readonly patienceMs?: number;
@@ -53,21 +53,21 @@ export interface RecordedFinding {
   readonly summary: string;
   readonly expected: string;
   readonly received: string;
-  /** Position of the exchange among those that were handed over, from 0. */
+  /** Index of the exchange among those passed to `judge`, from 0. */
   readonly exchange: number;
 }
 
 export interface RecordedJudgement {
   readonly findings: readonly RecordedFinding[];
-  /** The requirements that an answer had something to say about, and none broke. */
+  /** The requirements that the answers were evidence for, and that no answer broke. */
   readonly held: readonly string[];
-  /** How many exchanges were not judged, or not wholly, by the reason. */
+  /** How many exchanges were not judged, or only in part, by reason. */
   readonly unjudged: { readonly [reason: string]: number };
 }
 
 /**
- * Holds one exchange, or several in their order, against every requirement that can be read off an answer. Sends nothing. Throws a TypeError
- * for a value that is no exchange.
+ * Judges one exchange, or several in their order, by every requirement that an answer alone can show. Sends nothing. Throws a TypeError for a value
+ * that is no exchange.
  */
 export const judge = (
   exchanges: RecordedExchange | readonly RecordedExchange[],
