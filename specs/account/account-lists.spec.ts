@@ -180,7 +180,7 @@ requirement.law('list-next-page', async ({ world, resource }) => {
   if (leads && succeeded(second) && !world.context.isQuick) await refusesPage(world, resource, second.request.url);
 });
 
-/** Whether the next page with items holds any that the first page lacks. If it is missing or empty: whether the first page holds everything. */
+/** Whether the next page with items holds any that the first page lacks. If the later pages are empty: whether the first page holds all of `ids`. */
 const leadsOn = (walk: Walk, resource: Resource, ids: readonly string[]): boolean => {
   if (walk.pages.length < 2) return true;
   const first = idsOn(walk.pages[0]?.json, resource);

@@ -16,7 +16,7 @@ const idsOn = (page: unknown): string[] => {
   return Array.isArray(items) ? items.filter(isObject).map(({ id }) => String(id)) : [];
 };
 
-/** Those of the given sessions that get shows. */
+/** The given sessions that get shows. */
 const online = async (world: World, ids: readonly string[]): Promise<string[]> => {
   const shown: string[] = [];
   for (const id of ids)

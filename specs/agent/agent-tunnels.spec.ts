@@ -33,7 +33,7 @@ const readOffAnswers = {
   'delete-no-body': 'start',
 } as const;
 
-/** Those that read requests alone can show. */
+/** The requirements of these that read requests alone can show. */
 const seenByReading: readonly string[] = ['shape', 'uri-form', 'json', 'list', 'list-object', 'get'];
 
 /** Sends each request that has an answer with content with other media types in Accept. */

@@ -31,7 +31,7 @@ const readOffAnswers = [
   'token-shown-once',
 ] as const;
 
-/** Those that read requests alone can show. */
+/** The laws of these that read requests alone can show. */
 const seenByReading: readonly string[] = [
   'shape',
   'id-prefix',

@@ -5,9 +5,9 @@ import fc from 'fast-check';
  *
  *     rule   = "*" | "bind:" ( domain | "*." domain | host ":" port | key "=" value )
  *
- * where key and value may each be "*". What exactly a domain, a host, a key and a value are made of is not said, so that what
- * is generated here is what every reading takes: lower-case letters, digits and inner hyphens. A domain may have to belong to
- * the caller, so that names are generated under one.
+ * where key and value may each be "*". The exact syntax of a domain, a host, a key and a value is not documented, so the generated ones are those
+ * that every reading allows: lower-case letters, digits and inner hyphens. A domain may have to belong to the caller, so names are generated under
+ * a given one.
  */
 export type AclForm = 'domain' | 'address' | 'label' | 'wildcard-domain' | 'wildcard-label';
 

@@ -59,7 +59,7 @@ const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): st
 
 const squeezed = (line: string): string => line.toLowerCase().replace(/\s/g, '');
 
-/** Whether no content type arrived as it was sent. A proxy may add a charset. */
+/** Whether a content type did not arrive as it was sent. A proxy may add a charset. */
 const isRetyped = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'content-type').some(
     (type) => !linesOf(arrived, 'content-type').some((line) => squeezed(line).startsWith(squeezed(type))),
