@@ -15,9 +15,7 @@ type Token = Pick<ApiKeyInHand, 'id' | 'authorization'>;
 /** A read of a key with its own token. */
 const readOf = ({ id, authorization }: Token): Ask => requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
 
-/**
- * Holds that a token still opens the API after an event that must not invalidate it; true where it does. A deployment may be eventually consistent.
- */
+/** Holds that a token still opens the API after something that must not end it; true where it does. A deployment may take a moment to know. */
 const checkStillOpens = async (
   world: World,
   key: Token,

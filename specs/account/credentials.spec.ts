@@ -8,7 +8,7 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
 import { kindsListed, plainList } from '../steps/authentication/plain-list.ts';
 
-/** The token of a new API key; at `--effort quick` that of the run, whose accepted answers to the same requests are known. */
+/** A request with the token of an API key: a new one, or at `--effort quick` that of the run, whose answers to the same requests are known. */
 const rightly = async (world: World): Promise<{ readonly header: Partial<Ask>; readonly known: Partial<Life> }> =>
   world.context.isQuick
     ? { header: {}, known: await world.resources.life(credentials) }

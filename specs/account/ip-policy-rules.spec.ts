@@ -48,7 +48,7 @@ const needUnused = async (world: World, answer: Exchange, cidr: string): Promise
   if (items.some((item) => overlap(cidr, item['cidr']))) leave(`there is a rule for some of ${cidr} already`);
 };
 
-/** The created rule is deleted before another one is updated to the same cidr. */
+/** The created rule goes before another is updated to the same cidr. */
 for (const form of forms) {
   requirement.on(ipPolicyRules, form, async ({ world }) => {
     const other = await world.resources.toChange(ipPolicyRules);
@@ -158,7 +158,7 @@ requirement('ip-policy-rules.actions', async ({ world }) => {
       const created = await ruleOfAction(world, action);
       if (!check(created)) return;
       const id = String(need(created)['id']);
-      // At `--effort quick` only one of the two is read by get; the list shows both.
+      // At `--effort quick` one of the two is read by itself, and the list shows both.
       if (!isQuick || action === 'allow')
         check(await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })));
       const { cidr } = await world.bodies.body(ipPolicyRules);
@@ -220,7 +220,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
       const updated = await world.requests.send(requestTo(ipPolicyRules, 'update', { id, json }));
       check(updated, need(updated)['ip_policy']);
     }
-    // At `--effort quick` only one of the two is read by get; the list shows both.
+    // At `--effort quick` one of the two is read by itself, and the list shows both.
     if (isFirst || !world.context.isQuick) {
       const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
       check(fetched, need(fetched)['ip_policy']);

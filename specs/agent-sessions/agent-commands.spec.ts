@@ -125,7 +125,7 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
     const done = kind === 'updatable' ? (await updated(world)).first : null;
     const answer = done ?? (await (kind === 'stoppable' ? stopped(world) : restarted(world))).answer;
     if (!succeeded(answer)) continue;
-    // A parser ignores the body of a 204, so its Content-Length is checked too.
+    // A parser drops the body of a 204, so its length header is asked too.
     const declared = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? 0;
     const bytes = Math.max(Number(declared), answer.response?.body.length ?? 0);
     world.claims.check(answer, {

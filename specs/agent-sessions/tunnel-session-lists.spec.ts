@@ -24,7 +24,7 @@ const online = async (world: World, ids: readonly string[]): Promise<string[]> =
   return shown;
 };
 
-/** A few sessions of each kind that the target lends; they are only read here. */
+/** A few sessions of each kind that the target names; they are only read here. */
 const named = (world: World): string[] =>
   Object.values(world.context.target.fixtures.sessionIds ?? {}).flatMap((ids) =>
     ids.slice(0, world.context.byEffort(1, 2, 2)),

@@ -87,7 +87,7 @@ const readBoth = async (world: World, id: string): Promise<SessionPair | null> =
   return page === undefined || listed === undefined || !succeeded(fetched) ? null : { page, listed, fetched };
 };
 
-/** Holds that get shows a session as the list does. An address or a credential may change between the two, so both are read again on a difference. */
+/** Holds that get shows a session as the list does. An address or a credential may change between the two, so that both are read again then. */
 const checkAsListed = async (world: World, first: SessionPair): Promise<void> => {
   const last = await tryAgain(
     'disturbed',
@@ -126,7 +126,7 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
   const { page, listed, fetched } = await sighted(world);
   await checkAsListed(world, { page, listed, fetched });
   const { items } = await sessionPages(world);
-  // A list that mixes sessions up may show them all alike; an agent on another operating system is known to differ.
+  // A list that mixes them up may show them all alike; that of another operating system is known to differ.
   const onWindows = world.context.isQuick ? [] : world.context.sessions('windows').slice(0, 1);
   const known = items.filter(({ id }) => onWindows.includes(String(id)));
   const others = unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4));

@@ -80,9 +80,9 @@ requirement('agent-tunnels.addr', async ({ world }) => {
     if (item !== null) checkAddr(world, list, item, addr);
   }
   const other = (await secondServer(world)).address;
-  // The second tunnel had the name of the first, if that can be used again.
+  // The second had the name of the first, where that can be used again.
   if (world.context.isQuick) return checkLife(world, (await tunnelLives(world))[1], other);
-  // Each shows its own address while both run.
+  // Each has its own while both run.
   for (const [addr, tunnel] of [
     [address, await startBeside(world)],
     [other, await startBeside(world, { addr: other })],
@@ -96,7 +96,7 @@ requirement('agent-tunnels.addr', async ({ world }) => {
   }
 });
 
-/** Starts a tunnel with a host and a port. Whether requests to it arrive here. */
+/** Starts a tunnel with a host and a port; whether what is sent to it arrives here. */
 const startPlain = async (world: World): Promise<boolean> => {
   const tunnel = await startTunnel(world);
   const reached = await isReached(world, tunnel);
@@ -140,12 +140,12 @@ const startWithPort = async (world: World, addr: string | number, isNear: boolea
 requirement('agent-tunnels.port-alone', async ({ world }) => {
   const { port } = await localServer(world);
   const { wasReached } = await localServer(world);
-  // At `--effort quick` other tests have sent requests through a tunnel to it.
+  // At `--effort quick` other tests have sent something to it.
   const isNear = (world.context.isQuick && wasReached) || (await startPlain(world));
   const tried: Exchange[] = [];
   const isStarted = (): boolean => tried.some(succeeded);
   const start = async (): Promise<void> => {
-    // Whether a port is a JSON number or text is not documented: one of the two must be accepted.
+    // Whether a port is a number or text in JSON is not said: one of the two must do.
     for (const addr of [port, String(port)])
       if (!world.context.isQuick || !isStarted()) tried.push(await startWithPort(world, addr, isNear));
     // A refusal counts only while a tunnel with a host can be started; otherwise this ends the test.

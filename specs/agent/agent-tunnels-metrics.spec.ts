@@ -171,7 +171,7 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const https = tunnel.shown['proto'] === 'https' ? null : await httpsTunnel(world);
   if (https !== null && (hasRisen(https) || (await isReached(world, https))))
     await checkRequestsTold(world, https, isQuick ? [''] : undefined);
-  // The edge in front of an HTTP tunnel may share connections, so connections are counted on a TCP tunnel.
+  // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp)) return;
   const looks = looksAt(world, tcp, 'conns');

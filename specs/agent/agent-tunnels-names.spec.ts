@@ -17,7 +17,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
   const stopped: string[] = [];
   const agentUrl = world.context.target.agent?.baseUrl ?? '';
-  // Which names are allowed is not documented; but a tunnel that starts under a name must be found and stopped under it.
+  // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
   for (const ending of world.context.byEffort(fewEndings, endings, endings)) {
     // The mildest ending is only tried if no other was accepted.
     if (ending === ' alone' && tried > 0) continue;

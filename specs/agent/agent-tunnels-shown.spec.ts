@@ -33,7 +33,7 @@ interface ShownTunnel {
 const each = [{}, { inspect: true }, { inspect: false }];
 
 /**
- * Tunnels that were started without `inspect`, with true and with false, as far as the agent accepts that; started once for all tests of this
+ * Tunnels that were started without `inspect`, with true and with false, as far as the agent accepts these; started once for all tests of this
  * worker.
  */
 const eachInspected = (world: World): Promise<readonly ShownTunnel[]> =>
@@ -59,7 +59,7 @@ const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => 
   received: asJson(inspectOf(shown)),
 });
 
-/** The judge compares the other fields of every answer with those of the start. */
+/** The judge holds the other fields of every answer against those of the start. */
 requirement('agent-tunnels.get-echo', async ({ world }) => {
   if (!seenIn(await tunnelLife(world)).detail) leave('a tunnel that was started is not shown in its detail');
   for (const { tunnel, fetched, astray } of await sideBySide(world)) {

@@ -25,7 +25,7 @@ import {
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
 
-/** Probes the public address of a tunnel, which may belong to somebody else by now. Whether the probe reached a server of ours. */
+/** Probes the public address of a tunnel, which may be somebody else's by now; whether the probe reached a server of ours. */
 type Knock = (tunnel: Running) => Promise<boolean>;
 
 const knockHttp =
@@ -174,7 +174,7 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   if (succeeded(stopTcp)) await checkWell(world, [[secondTcp, knockTcp(world)]], stopTcp);
 });
 
-/** Holds that tunnels are unaffected after another one was stopped. */
+/** Holds that tunnels are as they were after another one was stopped. */
 const checkWell = async (
   world: World,
   others: readonly Neighbour[],

@@ -55,7 +55,7 @@ const answeredValues = valuesByName([
 const inWords = (lost: readonly string[]): string =>
   lost.length === 0 ? '' : `, without values of ${lost.join(', ')}`;
 
-/** The outcome of a body that was sent through a tunnel. */
+/** What became of a body that was sent through a tunnel. */
 interface PassedBody {
   readonly target: string;
   readonly answer: Exchange;
@@ -74,7 +74,7 @@ const lostHeaders = (wanted: ReadonlyMap<string, readonly string[]>, headers: re
 /** With these a gateway answers in place of a tunnel that is not up yet. */
 const notYet = [404, 429, 502, 503];
 
-/** Whether the tunnel may not be up yet: nothing arrived, or the answer was lost or replaced on its way back. */
+/** Whether the tunnel may not be up yet: nothing arrived, or its answer was lost or replaced on its way back. */
 const isEarly = ({ received, answer: { response } }: PassedBody): boolean =>
   received === undefined || response === null || notYet.includes(response.status);
 
@@ -131,7 +131,7 @@ const judgeProbe = async (
   return null;
 };
 
-/** Sends bodies through a tunnel and holds that they arrive, and that the answers come back. Returns the obstacle of the first, if there is one. */
+/** Sends bodies through a tunnel and holds that they arrive, and that the answers come back; else what stood in the way of the first. */
 const checkForwarding = async (
   world: World,
   tunnel: Running,

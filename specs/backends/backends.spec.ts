@@ -9,7 +9,7 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 
-/** What document 2 states about all four kinds of backend. */
+/** What document 2 says of all four kinds of backend alike. */
 const kinds = [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends] as const;
 
 for (const resource of kinds) {

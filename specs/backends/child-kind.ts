@@ -19,7 +19,7 @@ export const childKind = async (
 
 /** A child of another kind than those of the example; empty where there is none. Which kinds a child may have is not documented. */
 export const childOfOtherKind = async (world: World, parent: Parent): Promise<readonly string[]> => {
-  // At `--effort quick` only one value is tried.
+  // At `--effort quick` one value is tried.
   if (world.context.isQuick) return [];
   const usual = await childKind(world, parent);
   const other = usual.name === tunnelGroupBackends.name ? httpResponseBackends : tunnelGroupBackends;

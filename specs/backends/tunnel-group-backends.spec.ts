@@ -26,7 +26,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
   ]);
 });
 
-/** The label of an online tunnel, which only the target file can name: the documents show no way to start a tunnel with labels. */
+/** The label of a tunnel that is online, which only the target can name: the documents show no way to start one with labels. */
 const onlineLabel = (world: World): Record<string, string> => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(world.context.fixture('tunnelLabel')) ?? [];
   return { [name]: value };
@@ -36,7 +36,7 @@ const tunnelsIn = (shown: unknown): unknown => (isObject(shown) ? shown['tunnels
 const isRef = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['uri'] === 'string';
 
-/** Reads a group until its tunnels are as expected, because a service may find them a moment later. */
+/** Reads a group until its tunnels are as they should be, because a service may find them a moment later. */
 const checkTunnels = async (world: World, id: string, expected: 'some' | 'none', when: string): Promise<void> => {
   const ask = requestTo(tunnelGroupBackends, 'get', { id });
   const isRight = ({ json }: Exchange): boolean => {

@@ -26,7 +26,7 @@ const weights = async (world: World, weight: number): Promise<Record<string, num
   return { [one]: weight, ...(other === undefined ? {} : { [other]: rest }) };
 };
 
-/** A weight for each child, all different: the last one gets the rest. */
+/** A weight for each child, all different: the last one has the rest. */
 const shared = (children: readonly string[]): Record<string, number> => {
   const sum = (children.length * (children.length - 1)) / 2;
   return Object.fromEntries(children.map((child, n) => [child, n + 1 < children.length ? n + 1 : inAll - sum]));
@@ -45,7 +45,7 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
   const wanted = world.context.byEffort([], more, more);
   const children = await makeEach(world, await childKind(world, weightedBackends), wanted);
   const all = [...Object.keys(first), ...children];
-  // Whether an update of a map replaces it is not documented, so each value has other children.
+  // Whether an update of a map replaces it is not said, so that each has other children.
   for (const count of [4, many]) values.push(shared(all.slice(0, count)));
   for (const other of await childOfOtherKind(world, weightedBackends)) values.push(shared([sole, other]));
   await keeps(world, weightedBackends, 'backends', values);
@@ -67,7 +67,7 @@ for (const operation of ['create', 'update'] as const) {
     ] as const) {
       const right = await ask(last);
       const { json } = right;
-      // Whether a single child may have no weight is not documented.
+      // That a single child may have no weight is not said.
       if (last === 0 && Object.keys(weightsIn(json)).length === 1) continue;
       const answer =
         operation === 'create' && isObject(json)

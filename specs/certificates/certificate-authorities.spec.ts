@@ -105,7 +105,7 @@ requirement('certificate-authorities.extended-key-usages', async ({ world }) => 
   });
 });
 
-/** The first half of a certificate: valid base64 between the right lines, and no valid certificate. */
+/** The first half of a certificate: base64 between the right lines, and no certificate. */
 const cutOff = (pem: string): string => {
   const lines = pem.trim().split('\n');
   return [...lines.slice(0, Math.floor(lines.length / 2)), ...lines.slice(-1), ''].join('\n');

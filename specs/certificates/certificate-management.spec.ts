@@ -34,7 +34,7 @@ const keyTypeOf = (shown: JsonObject): unknown => {
   return isObject(policy) ? policy['private_key_type'] : undefined;
 };
 
-/** One resource with the less usual of the two key types, and one that leaves the key type to its default. */
+/** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
 const managed = async (world: World, resource: ManagedResource): Promise<Pick<ManagedKinds, 'ecdsa' | 'byDefault'>> => {
   const authority = world.context.fixture('acmeAuthority');
   if (world.context.isQuick) return managedKinds(world, resource);
@@ -65,7 +65,7 @@ const plainAndManaged = (world: World, resource: ManagedResource): Promise<reado
 const isOneOfBoth = (shown: JsonObject): boolean =>
   isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
 
-/** A managed domain after an uploaded certificate was attached. Whether that ends its management is not documented. */
+/** A managed domain once an uploaded certificate is attached. Whether that ends its management is not said. */
 const withCertificate = async (world: World): Promise<readonly Sighting[]> => {
   if (!world.context.offers('acmeAuthority') || !world.context.offers('tlsCertificateIds.0')) return [];
   const policy = { [field]: { authority: world.context.fixture('acmeAuthority') } };
@@ -113,7 +113,7 @@ for (const resource of managedResources) {
       );
       if (declined(updated) && at === 0 && isObject(fresh[field]))
         return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
-      // Only the first must be accepted; a later one may have to wait until the certificate of the one before is provisioned.
+      // The first; a later one may have to wait until the certificate for the one before is provisioned.
       if (at === 0 ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
       checkPolicy(world, updated, '', need(updated), sent);
       showsBeside(world, updated, field, texts);

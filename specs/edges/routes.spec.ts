@@ -12,8 +12,8 @@ import { samlOwn } from './modules/route-saml.ts';
 import { sessionSettings } from './modules/session.ts';
 
 /**
- * All tests of routes are in this file, so that one worker runs them: routes are fixtures, and two tests that set modules of one route concurrently
- * would disturb each other. SAML comes last because the documents show no way to delete it.
+ * Everything that touches routes, in one file, so that one worker does it: routes are fixtures, and two tests that set modules of
+ * one route at the same time would each find what the other did. SAML comes last because the documents show no way to delete it.
  */
 const secondRoute =
   (resource: Resource) =>

@@ -192,7 +192,7 @@ interface FormatShown {
   readonly shown: unknown;
 }
 
-/** The formats that the destinations of every kind show. */
+/** What the destinations of every kind show. */
 const formatsOfTargets = async (world: World): Promise<FormatShown[]> =>
   (await everyTarget(world)).flatMap(({ shown }) =>
     shown.map(({ answer, place, item }) => ({ answer, place: place.replace(/target$/, 'format'), shown: item })),

@@ -82,7 +82,7 @@ const lookInList = async (world: World, made: readonly MadeDestination[]): Promi
   });
 };
 
-/** At `--effort quick` each kind is tried, and each way of authentication with two of them. */
+/** At `--effort quick` each kind is tried, and each way of signing in at two of them. */
 const isTelling = ({ kind, auth, real }: TargetPlan): boolean =>
   real || kind === 'firehose' || kind === 'monitoring' || (kind === 'kinesis' ? auth === 'role' : auth === 'creds');
 

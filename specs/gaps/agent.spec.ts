@@ -28,7 +28,7 @@ gap('agent.error-body', async ({ world }) => {
 });
 
 gap('agent.failure-statuses', async ({ world }) => {
-  // Every refusal of the run is noted where it happens; these are two that every agent has.
+  // Every refusal of the run is written down where it happens; these are two that every agent has.
   const { name } = await startTunnel(world);
   const unknown = await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   world.claims.observe(world.context.id, `a name that no tunnel has: ${statusOf(unknown)}`);
@@ -37,7 +37,7 @@ gap('agent.failure-statuses', async ({ world }) => {
 });
 
 gap('agent.read-lag', async ({ world }) => {
-  // Every stale read of the run is noted where it happens; these reads show whether there is any.
+  // Every read of the run that shows an older state is written down where it happens; these show whether there is any.
   const { name } = await startTunnel(world);
   await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
   await world.requests.send(requestTo(agentTunnels, 'list'));

@@ -25,7 +25,7 @@ gap('api.error-body', async ({ world }) => {
 });
 
 gap('api.failure-statuses', async ({ world }) => {
-  // Every refusal of the run is noted where it happens; these are two that every deployment has.
+  // Every refusal of the run is written down where it happens; these are the two that every deployment has.
   const ask = requestTo(apiKeys, 'list', { expect: 'refusal' });
   world.claims.observe(
     world.context.id,
@@ -39,7 +39,7 @@ gap('api.failure-statuses', async ({ world }) => {
 });
 
 gap('api.read-lag', async ({ world }) => {
-  // Every stale read of the run is noted where it happens; these reads show whether there is any.
+  // Every read of the run that shows an older state is written down where it happens; these show whether there is any.
   const { id } = await world.resources.create(apiKeys);
   await world.requests.send(requestTo(apiKeys, 'get', { id }));
   await world.requests.send(requestTo(apiKeys, 'update', { id, json: { description: 'read again' } }));
@@ -98,7 +98,7 @@ gap('api.list-query', async ({ world }) => {
 
 gap('api.page-size', async ({ world }) => {
   let most = 0;
-  // One list may be short, and another one long enough to show the page size.
+  // One list may be short, and another one long enough to show where a page ends.
   for (const resource of resources.filter(({ api }) => api === 'management').filter((one) => can(one, 'list'))) {
     const walked = await world.requests.walk(resource, { mostPages: 2 }).catch((error: unknown) => {
       // A list that this account does not have does not affect the others.

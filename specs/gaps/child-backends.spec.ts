@@ -54,7 +54,7 @@ for (const resource of parents) {
       world.requests.send(requestTo(open(resource), 'update', { id, json: { backends }, expect: 'unjudged' }));
     const answer = await update(naming(resource, id));
     world.claims.observe(world.context.id, `${answer.response?.status}`);
-    // Undone, because a backend that refers to itself may count as in use and could not be deleted.
+    // What leads to itself may count as in use, and could not be deleted.
     if (succeeded(answer)) await update(shown['backends']);
   });
 

@@ -6,7 +6,7 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { madeAgain } from '../steps/resources/made-again.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 
-/** Left out one at a time, because each creation carries our marker in the other text. */
+/** Left out one at a time, because each creation carries a marker in the other. */
 for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement.on(resource, `${field}-optional`, async ({ world }) => {

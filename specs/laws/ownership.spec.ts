@@ -15,7 +15,7 @@ import { sharedApiKey } from '../steps/authentication/api-key.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/resources/sightings.ts';
 
-/** The Authorization header of a caller who is not an admin: its API key is made by an admin for that user. */
+/** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>
   (await sharedApiKey(world, 'of another', { owner_id: world.context.fixture('ownerIds.other') })).authorization;
 
@@ -36,7 +36,7 @@ requirement.law('owner-default', async ({ world, resource }) => {
   const json = await world.bodies.body(resource);
   const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
   const theirs = await world.requests.send(ask);
-  // Whether a caller who is no admin may create anything is not documented.
+  // Whether a caller who is no admin may create anything is not said.
   if (!succeeded(theirs)) return;
   const shown = need(theirs);
   world.claims.check(theirs, claim(other, shown['owner_id']));
@@ -67,7 +67,7 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
   const beside = await settings(world, resource);
   const make = (): Promise<Made> => world.resources.create(resource, beside);
-  // At `--effort quick` it is only made if the other resource is not in the list.
+  // At `--effort quick` only where the other one is not in the list.
   const mine = world.context.isQuick ? null : await make();
   const answer = await world.requests.attempt(
     resource,

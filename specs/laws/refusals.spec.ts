@@ -148,7 +148,7 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
   const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
   if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
-  // A description over its limit is sent apart from the metadata: a deployment may store it truncated, and yet refuse the update.
+  // A description over its limit is checked apart from the metadata: a deployment may store it cut, and refuse the update all the same.
   const long = { description: `half of a long one ${fixedText(255, 1)}` };
   const cut = isQuick
     ? null

@@ -8,7 +8,7 @@ import { takesSeveral } from '../steps/requests/takes-several.ts';
 
 const rules = { acl: ['bind:stage=test', 'bind:stage=live'] };
 
-/** Two entries for the list or map of each kind, except backends with children and modules. */
+/** Two entries of the list or map of each kind but those with children and the modules. */
 const entries: { readonly [resource: string]: ExampleBody } = {
   credentials: rules,
   'ssh-credentials': rules,

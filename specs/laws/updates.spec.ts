@@ -67,10 +67,10 @@ const updateToFalsy = async (world: World, resource: Resource): Promise<void> =>
   await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-/** Updates two resources concurrently: the judge compares each answer with the resource that it is about. */
+/** Updates two resources at once: the judge holds each answer against the resource that it is about. */
 const updateApart = async (world: World, resource: Resource): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
-  // At `--effort quick` a shared resource, and a new one beside it.
+  // At `--effort quick` one that tests share, and a new one beside it.
   const ids = world.context.isQuick
     ? [await world.resources.toChange(resource), (await world.resources.create(resource)).id]
     : (await createTogether(world, resource, 2)).map(({ id }) => id);
@@ -99,7 +99,7 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   }
 }
 
-/** Holds that fields which an update emptied are shown as empty. */
+/** Holds that fields which an update made empty are shown as such. */
 const showsEmpty = (world: World, { steady }: Resource, answer: Exchange, fields: JsonObject): void => {
   for (const [field, nothing] of Object.entries(fields)) {
     const shown = need(answer)[field];
@@ -125,7 +125,7 @@ requirement.law('update-empties', async ({ world, resource }) => {
   const empty = async (json: JsonObject): Promise<boolean> => {
     const updated = await update(json);
     if (!succeeded(updated)) return false;
-    // At `--effort quick` only the first is read.
+    // At `--effort quick` the first is read.
     const isRead = !isQuick || Object.hasOwn(json, 'description');
     for (const answer of [updated, ...(isRead ? [await world.requests.send(requestTo(resource, 'get', { id }))] : [])])
       showsEmpty(world, resource, answer, json);
@@ -147,7 +147,7 @@ requirement.law('update-empties', async ({ world, resource }) => {
   if (!isQuick) await empty({ description: '', metadata: '' });
 });
 
-/** Document 1, Endpoints: the id comes from the path. Whether an update with an undocumented field is refused is not documented. */
+/** Document 1, Endpoints: the id comes from the path. Whether an update with a field that is not listed is refused is not said. */
 requirement.law('update-id-from-path', async ({ world, resource }) => {
   const other = await world.resources.create(resource);
   const id = await world.resources.toChange(resource);

@@ -101,7 +101,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     const texts = { [isSecond ? 'metadata' : 'description']: beside };
     const answer = await attach(world, id, configuration, texts);
     answers.push({ configuration, answer, texts });
-    // A second one shows that the first is replaced; further ones would show nothing new.
+    // A second one shows that the first is replaced; more show nothing new.
     if (succeeded(answer)) isAttached(world, await lookAgain(world, id), configuration, [answer]);
     if (answers.filter((one) => succeeded(one.answer)).length === 2) break;
   }

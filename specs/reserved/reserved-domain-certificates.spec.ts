@@ -39,7 +39,7 @@ const mayNotCover = (answer: Exchange): never =>
     'name first under fixtures.tlsCertificateIds an uploaded certificate that covers every name under fixtures.customDomain',
   );
 
-/** Attaches a certificate to a domain, in an update together with a text. */
+/** Attaches a certificate to a domain, with a text beside it. */
 const attach = async (
   world: World,
   id: string,
@@ -57,7 +57,7 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
   const { custom } = await reservedKinds(world);
   if (custom === undefined || custom.sightings.length === 0) return leave('no domain could be reserved');
   for (const { exchange, place, shown } of custom.sightings) {
-    // A deployment may manage certificates by default, and may have issued one.
+    // A deployment may manage certificates without being asked, and then may have issued one.
     const issuable = isObject(shown['certificate_management_policy']);
     world.claims.check(exchange, {
       place: `${place}/certificate`,
@@ -162,7 +162,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
 
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {
   const certificate_id = world.context.fixture('tlsCertificateIds.0');
-  // As long as the real id, and different from it only in its last characters.
+  // As long as a real one, and different from it in its last characters alone.
   const unknown = inventedId(certificate_id);
   const wrong = 'a certificate_id that names nothing';
   await world.claims.refuses({

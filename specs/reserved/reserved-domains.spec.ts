@@ -207,10 +207,7 @@ const attachedBoth = async (
   }
 };
 
-/**
- * Holds that an endpoint configuration is attached. Some may be of a kind that cannot be attached here, so every one that the target lends is
- * tried.
- */
+/** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
 const attached = async (world: World, field: string): Promise<void> => {
   const { id, shown: fresh } = await world.resources.create(reservedDomains);
   for (let n = 0; n === 0 || world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {

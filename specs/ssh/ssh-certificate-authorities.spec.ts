@@ -80,7 +80,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
       const { shown, exchange } = await seenAuthority(world, kind);
       world.claims.check(exchange, claim('', shown));
     }
-  // All three exist at once, so that the list has them side by side.
+  // All three at once on the account, so that the list has them side by side.
   const make = async (kind: AuthorityKind): Promise<void> => {
     const { id, shown, exchange } = await makeAuthority(world, kind);
     world.claims.check(exchange, claim('', shown));
@@ -132,7 +132,7 @@ requirement('ssh-certificate-authorities.private-key-hidden', async ({ world }) 
       holds: field === undefined,
       summary: 'an answer shows the private key of an authority',
       expected: 'its public key alone',
-      // Not quoted, because it is a secret.
+      // Not quoted: it is somebody's secret.
       received: `a private key in ${field}`,
     });
   }

@@ -116,9 +116,9 @@ requirement('ssh-credentials.no-key-refused', async ({ world }) => {
   }
 });
 
-/** Neither the key nor the id of a credential is accepted where the token of an API key is. */
+/** Neither the key nor the name of a credential opens what the token of an API key opens. */
 requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
-  // At `--effort quick` the token of the run is used as that of an API key.
+  // At `--effort quick` the token of the run is that of an API key.
   const { isQuick } = world.context;
   const header = isQuick ? {} : { authorization: (await apiKeyInHand(world)).authorization };
   const { id, shown } = await world.resources.create(sshCredentials);

@@ -195,7 +195,7 @@ requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
     { 'login@plumbline.example': several(many, (n) => `user-${n}`).join() },
     Object.fromEntries(everyExtension.map((name) => [name, ''])),
   ];
-  // At `--effort quick` all of them in one request.
+  // At `--effort quick` all of them together.
   for (const extensions of whole === null ? unusual : [Object.assign({}, ...unusual)]) {
     const json = await world.bodies.body(certificates, { extensions });
     const ask = requestTo(certificates, 'create', { json, expect: 'unjudged' });

@@ -52,7 +52,7 @@ const signatureClaim = (shown: JsonObject, authorityKey: unknown) => {
   };
 };
 
-/** The certificate of an ECDSA authority; at `--effort quick` one for all tests of a worker. */
+/** What an ECDSA authority has signed, at `--effort quick`: one is enough for all tests of a worker. */
 const byEcdsa = (world: World): Promise<{ made: Made | null }> =>
   world.context.once('certificate of an ECDSA authority', async () => ({ made: null }));
 

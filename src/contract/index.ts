@@ -66,7 +66,7 @@ export type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];
 type OwnRequirementId<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;
 type OwnGap<R> = R extends Resource<infer Name, string, infer Question> ? `${Name}.${Question}` : never;
-/** The names of the rules that apply to a resource with these operations and traits. */
+/** The names of those rules that reach a resource with these operations and traits. */
 type Reaching<Rules, Features> = {
   [Name in keyof Rules]: Rules[Name] extends { readonly needs: readonly (infer Needs)[] }
     ? [Exclude<Needs, Features>] extends [never]
@@ -75,7 +75,7 @@ type Reaching<Rules, Features> = {
     : never;
 }[keyof Rules] &
   string;
-/** The rules of documents 1 and 2 apply to every resource of the management API that has endpoints. */
+/** The rules of documents 1 and 2 reach every resource of the management API that has endpoints. */
 type Shared<R, Rules> =
   R extends Resource<infer Name, string, string, infer Does, infer Has, infer Of>
     ? [Does] extends [never]
@@ -84,7 +84,7 @@ type Shared<R, Rules> =
         ? `${Name}.${Reaching<Rules, Does | Has>}`
         : never
     : never;
-/** `<resource>.<behaviour>`; the behaviour is one of the resource's own, or a law that binds it. */
+/** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's that binds it. */
 export type RequirementId = OwnRequirementId<AnyResource> | Shared<AnyResource, typeof laws>;
 /** The second half of a requirement's id. */
 export type Behaviour = RequirementId extends infer Id ? (Id extends `${string}.${infer Name}` ? Name : never) : never;

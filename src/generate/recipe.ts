@@ -31,7 +31,7 @@ export type ExampleValue =
   | { readonly [field: string]: ExampleValue };
 export type ExampleBody = { readonly [field: string]: ExampleValue };
 
-/** A body that a deployment must accept, and an update of it that changes every field in the documents. */
+/** A body that a deployment must accept, and an update of it that changes every field the documents list. */
 export interface Example {
   readonly create: ExampleBody;
   readonly update: ExampleBody;
@@ -47,7 +47,7 @@ type Doubt =
   | { readonly reason: string; readonly unless: string }
   | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
-/** A way to fill in a member of a request, in addition to the examples. */
+/** A way to fill in a member of a request beside those of the examples. */
 export interface Variation {
   readonly with?: ExampleBody;
   readonly without?: readonly string[];
@@ -61,7 +61,7 @@ export interface Variation {
 interface Lent {
   /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
   readonly tells: readonly string[];
-  /** Whether get shows everything that a replace needs to restore the module. */
+  /** Whether get shows all that a replace needs to make the same module again. */
   readonly whole: boolean;
 }
 

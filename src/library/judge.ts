@@ -12,7 +12,7 @@ export interface RecordedExchange {
     /** Absolute address. */
     readonly url: string;
     readonly headers?: RecordedHeaders;
-    /** The text of the body, or its JSON value; left out if there is none. */
+    /** The text of the body, or the JSON value that it holds; left out where there is none. */
     readonly body?: unknown;
   };
   /** Null if no answer came. */
@@ -27,11 +27,11 @@ export interface RecordedExchange {
 }
 
 export interface JudgeSettings {
-  /** Base address of the management API; by default the one that most exchanges were sent to. */
+  /** Base address of the management API; the one that most exchanges went to by default. */
   readonly baseUrl?: string;
-  /** Address of the agent API; by default the one that most exchanges were sent to. */
+  /** Address of the agent API; the one that most exchanges went to by default. */
   readonly agentUrl?: string;
-  /** Whether no other client changes the resources, so that reads must show what was written. */
+  /** No other client changes the resources, so that reads must show what was written. */
   readonly soleClient?: boolean;
   /** How many milliseconds the deployment may take to show what was written; none by default. */
   readonly patienceMs?: number;
@@ -61,13 +61,13 @@ export interface RecordedJudgement {
   readonly findings: readonly RecordedFinding[];
   /** The requirements that the answers were evidence for, and that no answer broke. */
   readonly held: readonly string[];
-  /** How many exchanges were not judged, or only in part, by reason. */
+  /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: { readonly [reason: string]: number };
 }
 
 /**
- * Judges one exchange, or several in their order, by every requirement that an answer alone can show. Sends nothing. Throws a TypeError for a value
- * that is no exchange.
+ * Holds one exchange, or several in their order, against every requirement that can be read off an answer. Sends nothing. Throws a TypeError
+ * for a value that is no exchange.
  */
 export const judge = (
   exchanges: RecordedExchange | readonly RecordedExchange[],

@@ -12,7 +12,7 @@ import type { Report } from '../report/model/report.ts';
 export interface RunSettings {
   /** The path of a target file, or its content; the embedded deployment by default. */
   readonly target?: string | TargetFile;
-  /** Token of an admin's API key, for a target that is given as an object; by default the value of its environment variable. */
+  /** Token of an admin's API key, for a target that is given as an object; what its environment variable holds by default. */
   readonly token?: string;
   /** Ids of requirements and gaps, and patterns such as `api-keys.*`. */
   readonly only?: readonly string[];
@@ -26,9 +26,9 @@ export interface RunSettings {
   readonly baseline?: string;
   /** The path of a waiver file. */
   readonly waivers?: string;
-  /** The folder for the report, the page, the exchanges and the target, so that commands in the report work; by default nothing is kept. */
+  /** The folder for the report, the page, the exchanges and the target, so that commands in the report work; none is kept by default. */
   readonly out?: string;
-  /** Ends the run early: what it made is removed, and the report says that it is incomplete. */
+  /** Ends the run: what it made is removed, and the report says that it is incomplete. */
   readonly signal?: EndSignal;
 }
 
@@ -67,7 +67,7 @@ const environment = (): NodeJS.ProcessEnv => {
   return rest;
 };
 
-/** The token is passed in the environment, because others can read the arguments of a process. */
+/** The token goes by the environment: others can read the arguments of a process. */
 const tokenIn = ({ target, token }: RunSettings): NodeJS.ProcessEnv => {
   if (token === undefined) return {};
   if (typeof target !== 'object')

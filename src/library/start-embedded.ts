@@ -9,17 +9,17 @@ export interface EmbeddedSettings {
   readonly agentPort?: number;
   /** The address that both APIs and the tunnels of the agent listen on; 127.0.0.1 by default. */
   readonly host?: string;
-  /** The name by which clients reach this machine, used in every address that the deployment shows; by default that of `host`. */
+  /** The name by which clients reach this machine, in every address that it shows; that of `host` by default. */
   readonly publicHost?: string;
   /** Token of the admin's API key; a new one by default. */
   readonly token?: string;
   /** Names of faults, each a way to deviate from the documents. */
   readonly faults?: readonly string[];
-  /** The number of items on a page of a list. */
+  /** Items on a page of a list. */
   readonly pageSize?: number;
-  /** The number of resources of others in every list. */
+  /** Resources of others in every list. */
   readonly others?: number;
-  /** Whether to offer endpoints beyond the documents: IP policies, TLS certificates, HTTPS edges and routes. */
+  /** Offer endpoints beyond the documents: IP policies, TLS certificates, HTTPS edges and routes. */
   readonly fixtureEndpoints?: boolean;
 }
 

@@ -11,8 +11,8 @@ export interface SuiteSettings {
 }
 
 /**
- * Tries requirements of your own, for endpoints beyond the documents: one after the other, at the pace of the target. Then it removes what they
- * made. The promise is rejected if the settings are wrong; it is fulfilled whatever the deployment does.
+ * Tries requirements of your own, for endpoints beyond the documents: one after the other, at the pace of the target, and removes what
+ * they made. The promise is rejected where the settings are wrong; whatever the deployment does, it is fulfilled.
  */
 export const trySuite = async (
   suite: readonly OwnRequirement[],

@@ -22,7 +22,7 @@ export const asItStarted = (): void => {
     for (const page of (await sessionPages(world)).pages) history.see(page);
     for (const command of [restarted, stopped, renewed]) {
       const done = await unlessLeft(command(world));
-      // Only an agent that came back after the command was online for certain: get may show sessions that have ended.
+      // Only one that came back from the command was online: get may show sessions that have ended.
       if (done === null || done.unlisted === null || done.back === null) continue;
       world.claims.check(done.unlisted, {
         place: `/${sessions.listKey}`,

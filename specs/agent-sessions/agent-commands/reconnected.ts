@@ -65,7 +65,7 @@ requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
   // At `--effort quick` this is left out, because it reads the list again.
   if (!world.context.isQuick) await comesBackOnce(world, commanded);
   if (backRead === null || !declined(backRead)) return;
-  // The session may have ended by now.
+  // It may have ended by now.
   const { items } = await world.requests.walk(sessions);
   if (!items.some(({ id }) => id === back?.['id'])) return;
   world.claims.check(

@@ -55,7 +55,7 @@ requirement('captured-requests.cleared-not-listed', async ({ world }) => {
     expected: 'no such request',
     received: `${kept.length} of them`,
   });
-  // Otherwise the list could be empty only because nothing is captured any more.
+  // The list may also be empty because nothing is captured any more.
   world.claims.check(later?.exchange ?? listed, {
     place: '/requests',
     flaw: 'later requests',
@@ -86,7 +86,7 @@ requirement('captured-requests.cleared-not-shown', async ({ world }) => {
     world.claims.check(answer, refusalClaim(answer, 'a deleted captured request is read'), [cleared]);
 });
 
-/** More traffic than this is too much for a test. */
+/** More than this is too much traffic for a test. */
 const mostBytes = 64 * 1024 * 1024;
 
 /** This many small requests precede the large ones. A deployment that does not evict the oldest first probably keeps one of them. */

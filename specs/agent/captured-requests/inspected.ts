@@ -184,7 +184,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   await arrive(world, tunnel, silent, {}, await secondServer(world));
   await visitWithError(world, tunnel, silentError);
   const more = world.context.isQuick ? [] : await visitMoreUninspected(world);
-  // A second tunnel beside the first, or after it if the agent runs one tunnel at a time.
+  // Beside it, or after it where the agent runs one tunnel at a time.
   const beside = await anotherTunnel(world);
   if (beside === null) {
     await makeRoom(world, tunnel.name);
@@ -200,7 +200,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
         ? 'a request through an inspected tunnel was not captured either'
         : notInspected,
     );
-  // A tunnel that shows config.inspect as false captures nothing, even if the start did not contain `inspect`.
+  // A tunnel that shows config.inspect as false captures nothing, also where the start did not name it.
   world.claims.check(
     seen.exchange,
     {
@@ -214,7 +214,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   );
   const list = await listCaptured(world, '');
   const silentWords = [silent, silentError, ...more];
-  // Whether the list of a tunnel that no longer runs is empty is open.
+  // What a list of a tunnel that no longer runs shows is open.
   const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];
   for (const answer of [list, ...ofTheTunnel]) {
     world.claims.check(answer, {

@@ -30,7 +30,7 @@ const checkMost = (world: World, answer: Exchange, limit: number): number => {
 
 requirement('captured-requests.limit', async ({ world }) => {
   const { isQuick } = world.context;
-  // At `--effort quick` the sample is in the list as well.
+  // At `--effort quick` the sample is there as well.
   if (isQuick) await sampleTraffic(world);
   const tunnel = await someTunnel(world);
   const words = Array.from({ length: isQuick ? 1 : 4 }, () => world.context.word());

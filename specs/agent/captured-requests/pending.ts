@@ -46,7 +46,7 @@ const checkAnswered = (world: World, { item, exchange }: Capture): void => {
   });
 };
 
-/** Holds that a detail shows the answer that the list shows. It may be later by a moment, or gone by then. */
+/** Holds that a detail shows the answer that the list shows. It may come a moment later, or be gone by then. */
 const checkDetail = async (world: World, first: Exchange, id: string): Promise<void> => {
   let shown = first;
   const isAnswered = (): boolean => !isObject(shown.json) || isObject(shown.json['response']);
@@ -93,7 +93,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     (item) => isIt(item) && isObject(item['response']),
   );
   const item = shown && itemsOf(shown.exchange).find(isIt);
-  // The replay may be gone by now.
+  // It may be gone by now.
   if (shown && item) checkAnswered(world, { item, exchange: shown.exchange });
 });
 

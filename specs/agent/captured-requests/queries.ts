@@ -44,7 +44,7 @@ const isKept = async (world: World, { id, word }: FoundCapture): Promise<boolean
   (await lookIn(world, ['', '?limit=20'], word)).length > 0 ||
   succeeded(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' })));
 
-/** Holds that a list of a tunnel has no requests of other tunnels, by their tunnel names and by their words. */
+/** Holds that a list of a tunnel has no requests of other tunnels, by their names or by what was sent through them. */
 const checkAlone = (world: World, list: Exchange, tunnel: string, isOther: (item: JsonObject) => boolean): void => {
   const strangers = itemsOf(list).filter((item) => item['tunnel_name'] !== tunnel || isOther(item));
   world.claims.check(list, {
@@ -180,7 +180,7 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   // Its name begins like that of the first.
   const second = (await startNamed(world, `${first.name}-too`)) ?? (await startOneMore(world));
   if (second === null) return checkInTurn(world, first);
-  // Which names are allowed is not documented.
+  // Which names are allowed is not said.
   const odd = await startBeside(world, { name: oddName });
   const inOtherCase = await startInOtherCase(world, second);
   const tunnels = [first, second, ...[odd, inOtherCase].filter((one) => one !== null)];

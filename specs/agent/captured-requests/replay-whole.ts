@@ -13,7 +13,7 @@ import { replay } from '../../steps/agent/replays/captured-replay.ts';
 import { hasRisen, otherTunnel, someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, secondServer } from '../../steps/agent/tunnels/tunnels.ts';
 
-/** A request that was recorded: its method and path as they were sent, and those of its headers that arrived unchanged. */
+/** A request that was recorded: its method and path as they were sent, and its headers that arrived as they were sent. */
 interface RecordedExhibit extends FoundCapture {
   readonly method: string;
   readonly target: string;

@@ -121,7 +121,7 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
     if (answer === null || otherName === null) return answer;
     if (world.claims.findings === 0 && !isQuick) await checkThird(world, recorded);
     const replayed = await captureReplay(world, recorded, { name: otherName, server: otherServer });
-    // A replay that is shown with the name of the other tunnel was recorded there.
+    // A replay that is shown as one of the other tunnel was recorded there.
     if (replayed?.item['tunnel_name'] === otherName)
       await checkReplay(world, { ...recorded, ...replayed }, {}, [otherServer, server]);
     // The goal of the last replay must not become the default.
@@ -146,7 +146,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   if (world.claims.findings === 0) await checkOddGoals(world);
 });
 
-/** Replays that must be refused, by requirement. */
+/** Replays that must be refused, by the requirement that says so. */
 const refused = {
   'replay-needs-id': {
     wrong: 'a replay without id',
@@ -170,7 +170,7 @@ const refused = {
 type Refused = keyof typeof refused;
 const behaviours = Object.keys(refused) as Refused[];
 
-/** One valid replay, and each that is broken in one place, for the same recorded request. */
+/** One replay that is right, and each that is broken in one place, on the same recorded request. */
 const asksOf = async (world: World): Promise<{ recorded: Recorded; right: Ask; broken: Map<Refused, Ask> }> => {
   const recorded = await record(world);
   const { id, tunnel, otherName } = recorded;
@@ -184,7 +184,7 @@ const asksOf = async (world: World): Promise<{ recorded: Recorded; right: Ask; b
   };
 };
 
-/** The answers to the valid replay and to each broken one, sent once for all tests of this worker. */
+/** The answers to the right one and to each broken one, sent once for all tests of this worker. */
 const refusals = (
   world: World,
 ): Promise<{ twin: Exchange; answers: Map<Refused, Exchange>; beginning: Exchange | null }> =>

@@ -8,7 +8,7 @@ import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type Edge, referenced, type Written } from './edge.ts';
 
-/** Kinds of backend for an edge, the one most likely to be accepted first: a fixed HTTP response is of no use to an edge without HTTP. */
+/** Kinds of backend for an edge, the likeliest first: a fixed HTTP response is of no use to an edge that speaks no HTTP. */
 const kinds = ['tunnel-group-backends', 'http-response-backends'] as const;
 
 interface Backed {

@@ -10,7 +10,7 @@ import { referenced } from './edge.ts';
 
 /** The modules of a TLS edge beside tls_termination. */
 const otherModules = async (world: World) => {
-  // At `--effort quick` the resources that other tests use as well.
+  // At `--effort quick` those that other tests set as well.
   const named = async (kind: string, usual: string): Promise<string> =>
     world.context.isQuick ? world.resources.shared(usual, 'of edges') : (await referenced(world, kind)).id;
   return {

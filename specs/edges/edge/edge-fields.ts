@@ -25,7 +25,7 @@ const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, 
   return [...single, ...items.filter((item) => item !== null)];
 };
 
-/** Declares the tests of the fields that TLS edges and TCP edges both have beside their modules. */
+/** Declares the tests of the fields that both kinds of edges have beside their modules. */
 export const edgeFields = (edge: Edge): void => {
   const { name } = edge;
 
@@ -70,7 +70,7 @@ export const edgeFields = (edge: Edge): void => {
         await keepsHostports(world, edge, id, hostports);
       return withoutPort(world, edge, id, shown['hostports']);
     }
-    // Which hosts a deployment serves is not documented: perhaps any, perhaps only reserved ones.
+    // Which hosts a deployment serves is not said: perhaps any, perhaps those that are reserved.
     for (const host of [
       { $unique: 'plumbline-{}.example.com:20443' },
       { $of: 'reserved-addrs', field: 'addr', text: '{}' },
@@ -80,7 +80,7 @@ export const edgeFields = (edge: Edge): void => {
       const { other } = await world.bodies.specimen({ other: host });
       // The maximum number is not documented; but none that was accepted may be missing, and none that was replaced may remain.
       await setHostports(world, edge, id, [other, one]);
-      // Not for reserved addresses, because each of many would have to be reserved first.
+      // An address for each of many would have to be reserved first.
       if ('$unique' in host) await setMany(world, edge, id, host);
       await createServing(world, edge, host);
       if (await setHostports(world, edge, id, [other])) await keepsHostports(world, edge, id, [other]);

@@ -65,7 +65,7 @@ export const edgeModules = (edge: Edge): void => {
         received: asJson(refs),
       });
     }
-    // A creation must accept as many as an update.
+    // A creation may name as many as an update.
     const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
     await createTogether(world, edge, { ip_restriction: last }, look);
   });

@@ -74,7 +74,7 @@ export const setModule = async (
   return answers;
 };
 
-/** Holds that the list shows modules of an edge as they were written. Returns where; null where it is on no page. */
+/** Holds that the list shows modules of an edge as they were written, and says where; null where it is on no page. */
 export const checkListed = async (
   world: World,
   edge: Edge,

@@ -4,7 +4,7 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Spellings of TLS versions, the likeliest first: the documents do not show the values of min_version. */
+/** How deployments write TLS versions, the likeliest first: the documents do not show the values of min_version. */
 export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', 'TLS1_2', 'tls12', '1.1', '1.0'];
 
 /** A TLS edge with no module but tls_termination: upstream termination disallows most others, and leaves open which. */

@@ -148,7 +148,7 @@ export const moduleLaws = (resource: Module): void => {
     };
     await refusesBoth(moduleAsk(resource, { ...at, id: inventedId(at['id'] ?? '') }));
     const edge = at['edge_id'];
-    // A route is addressed by its edge and its own id, so with another edge the path is invalid.
+    // A route is addressed by its edge and its own id, so of another edge it names nothing.
     if (edge !== undefined) await refusesBoth(moduleAsk(resource, { ...at, edge_id: inventedId(edge) }));
   });
 

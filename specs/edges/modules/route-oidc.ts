@@ -37,7 +37,7 @@ export const oidcOwn = (): void => {
         place: '/client_secret',
         holds: shown === secret,
         summary: 'client_secret is not returned as it was sent',
-        // Not quoted: the shown text may be somebody's secret.
+        // Not quoted: what is shown may be somebody's secret.
         ...(typeof shown === 'string'
           ? tellApart(String(secret), shown)
           : { expected: 'the text that was sent', received: asJson(shown) }),

@@ -52,7 +52,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
       const usual = Number(json[field]);
       const isFrom = (least: number, most: number, shown: unknown): boolean =>
         Number.isInteger(shown) && Number(shown) >= least && Number(shown) <= most;
-      // One accepted twin for all of them.
+      // One twin for all of them.
       const accepted = await world.requests.send(ask('replace', { json, expect: 'open' }));
       for (const [value, least, most] of [
         [largest + 1, usual, largest],

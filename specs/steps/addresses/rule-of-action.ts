@@ -9,7 +9,7 @@ import { declined } from '../../../src/judge/subject/subject.ts';
 const isOtherwise = (rule: JsonObject, policy: string, action: string): boolean =>
   isObject(rule['ip_policy']) && rule['ip_policy']['id'] === policy && rule['action'] !== action;
 
-/** Whether each lent policy already has a rule with another action. */
+/** Whether each lent policy has a rule with another action than this. */
 const areAllOtherwise = async (world: World, policies: readonly string[], action: string): Promise<boolean> => {
   const { items } = await world.requests.walk(ipPolicyRules);
   return policies.every((policy) => items.some((item) => isOtherwise(item, policy, action)));
@@ -31,7 +31,7 @@ export const ruleOfAction = async (world: World, action: string): Promise<Exchan
   );
 };
 
-/** Creates a rule of a policy with the action of the example, or with the other action if that is refused. */
+/** Asks for a rule of a policy, with the action of the example, or else with the other. */
 export const ruleOfPolicy = async (world: World, ip_policy_id: string): Promise<Exchange> => {
   const json = await world.bodies.body(ipPolicyRules, { ip_policy_id });
   const answer = await world.requests.attempt(ipPolicyRules, json);

@@ -29,7 +29,7 @@ export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promi
     opened = await world.requests.send(ask);
     return succeeded(opened);
   };
-  // Twice in a row, because the next request may reach another node.
+  // Twice in a row, because the next request may meet another part.
   await world.context.settles(async () => (succeeded(opened) || (await opens())) && (await opens()));
   return { ...made, authorization, opened };
 };

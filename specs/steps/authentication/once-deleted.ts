@@ -9,7 +9,7 @@ import type { ApiKeyInHand } from './api-key.ts';
 /** Whether an acceptance may still come from a node that does not know of the deletion yet. */
 export type MayLag = () => boolean;
 
-/** Deletes an API key, waits until the deletion is effective, and runs the checks of what must be refused from then on. */
+/** Deletes an API key, waits until that is known, and tries what must be refused from then on. */
 export const onceDeleted = async (
   world: World,
   { id, authorization }: Pick<ApiKeyInHand, 'id' | 'authorization'>,
@@ -20,7 +20,7 @@ export const onceDeleted = async (
   const until = performance.now() + deletionMs;
   // Not `open`: then the workbench would take the refused key for a new one and repeat the request.
   const ask = requestTo(apiKeys, 'list', { authorization, expect: 'unjudged' });
-  // Twice in a row, because the next request may reach another node of the deployment.
+  // Twice in a row, because the next request may meet another part of the deployment.
   await world.context.settles(
     async () => declined(await world.requests.send(ask)) && declined(await world.requests.send(ask)),
     deletionMs,

@@ -18,7 +18,7 @@ const listed: readonly Resource[] = [
 /** The kinds whose lists are used to check a statement about all requests. */
 export const kindsListed = ({ context }: World): readonly Resource[] => context.few(listed, firstListed.length);
 
-/** The first page of a list with our own token; read once by a worker for all tests that only need to know whether it is served. */
+/** The first page of a list, as anybody asks for it; read once by a worker for all tests that only want to know whether it is served. */
 export const plainList = (world: World, resource: Resource): Promise<Exchange> =>
   world.context.once(`plain list of ${resource.name}`, () =>
     world.requests.send(requestTo(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' })),

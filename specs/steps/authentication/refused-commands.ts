@@ -11,7 +11,7 @@ import { isSteady } from '../sessions/bystanders.ts';
 /** The longest wait for a command that was refused to take effect. */
 const longestLookMs = 2000;
 
-/** A command that was refused, and the session as it was read before it. */
+/** A command that was refused, and the session before it. */
 interface RefusedCommand {
   readonly id: string;
   /** What was wrong with it. */

@@ -23,7 +23,7 @@ export const unbounded = async (world: World): Promise<Issued> =>
   );
 export const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
 
-/** The creation time of a certificate by the deployment's own clock, which may differ from ours. */
+/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
 export const creationOf = ({ shown }: Issued): number => {
   const created = secondsOf(shown['created_at']);
   return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;

@@ -17,7 +17,7 @@ export const firstPolicy = <Answer extends Exchange | null>(
 ): Promise<Answer> =>
   world.context.isQuick ? world.context.once(`policy ${asJson(policy)} of ${name}`, send) : send();
 
-/** Holds that each of the wrong policies is refused at creation and in an update, while the right one is accepted. */
+/** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */
 export const refusesPolicies = async (
   world: World,
   resource: ManagedResource,
@@ -28,7 +28,7 @@ export const refusesPolicies = async (
 ): Promise<void> => {
   const refuses = async (policy: JsonObject): Promise<void> => {
     const { id, shown } = await world.resources.create(resource);
-    // Whether a policy can be replaced while a certificate is being provisioned is not documented.
+    // Whether a policy can be replaced while a certificate is being provisioned is not said.
     const update = requestTo(resource, 'update', { id, json: { [field]: right }, expect: 'open' });
     const isFirst = world.context.isQuick && shown[field] === null;
     const updated = isFirst ? await firstPolicy(world, resource, right, () => world.requests.send(update)) : null;

@@ -10,7 +10,7 @@ import type { ManagedResource } from './managed.ts';
 const field = 'certificate_management_policy';
 const statusField = 'certificate_management_status';
 
-/** The states of a managed resource, read until its provisioning job has ended, with or without an error. */
+/** A managed resource, read until its job has ended: with an error, or without. */
 export const settledPolicy = (world: World, resource: ManagedResource): Promise<Tried['sightings']> => {
   const authority = world.context.fixture('acmeAuthority');
   return world.context.once(`settled ${resource.name}`, async () => {

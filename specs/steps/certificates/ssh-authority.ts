@@ -58,7 +58,7 @@ const fieldsOf = {
 
 export type AuthorityKind = keyof typeof fieldsOf;
 
-/** Makes an SSH certificate authority with a key of this kind. */
+/** An SSH certificate authority with a key of some kind. */
 export const makeAuthority = async (world: World, kind: AuthorityKind): Promise<Made> =>
   world.resources.create(sshCertificateAuthorities, await fieldsOf[kind](world));
 

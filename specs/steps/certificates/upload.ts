@@ -4,7 +4,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { type Certificate, readCertificate } from '../../../src/judge/readers/x509.ts';
 import { type Sighting, sight } from '../resources/sightings.ts';
 
-/** A certificate of `fixtures/certificates` that was uploaded to the deployment, and where it was then shown. */
+/** A certificate of `fixtures/certificates` that was offered to the deployment, and where it was then shown. */
 export interface Upload {
   readonly name: string;
   readonly certificate: Certificate;

@@ -1,6 +1,6 @@
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 
-/** How many times a list shows a resource. */
+/** How often a list shows a resource. */
 export const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
 
 const isRight = (walk: Walk, id: string): boolean => walk.stuck === null && countOf(walk, id) === 1;

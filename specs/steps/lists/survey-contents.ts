@@ -68,7 +68,7 @@ export async function* makeFilled(world: World, resource: Resource): AsyncGenera
 export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   if (world.context.isQuick) return;
   yield* makeFilled(world, resource);
-  // Last, because it updates: an update may bring back a deleted resource.
+  // Last, because it updates: an update may bring back what was deleted before.
   yield makeTexts(world, resource);
 }
 
@@ -78,7 +78,7 @@ export const updateSome = async (world: World, resource: Resource, ids: readonly
   if (first === undefined || last === undefined || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);
   await world.requests.send(requestTo(resource, 'update', { id: first, json }));
-  // The last one keeps the longest metadata, which the list has to show in full.
+  // The last one has the longest metadata, which the list has to show whole.
   const { metadata: _, ...rest } = json;
   const described = { ...rest, description: tellingDescription };
   await world.requests.send(requestTo(resource, 'update', { id: last, json: described, expect: 'open' }));

@@ -16,7 +16,7 @@ import { kinds, updateSome } from './survey-contents.ts';
 export interface ListSurvey {
   readonly ids: readonly string[];
   readonly walk: Walk;
-  /** How many pages were read; not all pages of a list that was not read to its end are kept. */
+  /** How many pages were read; of a list that was not read to its end not all of them are kept. */
   readonly read: number;
   /** The query that asked for short pages; undefined where the pages have the deployment's own size. */
   readonly query?: string;
@@ -57,7 +57,7 @@ class Surveying {
   readonly #resource: Resource;
   readonly #isRemovable: boolean;
   readonly #ids: string[];
-  /** How many resources there were at the start. */
+  /** How many there were from the start. */
   readonly #first: number;
   readonly #others: OthersSeen;
   /** The page size that is asked for; null where the deployment's own pages are read. */
@@ -122,7 +122,7 @@ class Surveying {
     return isMore || seen.walk.stuck !== null ? this.look() : seen;
   }
 
-  /** Leaves one item alone on the last page, by a few more items or by another page size. A list that already lacks one of ours is left as it is. */
+  /** Leaves one item alone on the last page, by a few more items or by pages of another length. What lacks one of ours already stays as it is. */
   async leaveOneAlone(seen: ListSurvey): Promise<ListSurvey> {
     const more = moreForOneAlone(seen.walk.items.length, this.#pageSize(seen));
     if (more === 0 || !isSound(seen) || seen.read > mostPagesAgain) return seen;

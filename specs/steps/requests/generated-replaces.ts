@@ -5,7 +5,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 import { type ChosenOptions, fieldsOf, sendGenerated } from './generated-requests.ts';
 
-/** Sends generated replaces of a module and reads each back; once for all tests of this worker. */
+/** Generated replaces of a module, each read back; once for all tests of this worker. */
 export const generatedReplaces = (world: World, resource: Resource): Promise<void> =>
   world.context.once(`generated replaces of ${resource.name}`, async () => {
     const ask = moduleAsk(resource, await world.resources.at(resource));

@@ -19,11 +19,11 @@ export type ChosenOptions = readonly Option[];
 export interface Driver {
   readonly resource: Resource;
   readonly operation: Extract<Operation, 'create' | 'update' | 'replace'>;
-  /** The laws that a generated request may break: the input of a finding about one of them is shrunk. */
+  /** The laws that a generated request may show to be broken: a finding about one of them is shrunk. */
   readonly laws: readonly string[];
   /** Whether these options may be combined in one request. */
   readonly isAllowed: (choice: ChosenOptions) => boolean;
-  /** Sends a request that may be refused, and reads the resource if it was accepted. */
+  /** Sends a request that may be refused, and reads what it made if it was not. */
   readonly offer: (choice: ChosenOptions) => Promise<Exchange>;
   /** Sends a request that must be accepted. */
   readonly insist: (choice: ChosenOptions) => Promise<unknown>;

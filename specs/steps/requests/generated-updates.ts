@@ -4,7 +4,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { endingIn } from './generated-creations.ts';
 import { type ChosenOptions, fieldsOf, sendGenerated } from './generated-requests.ts';
 
-/** Sends generated updates of one resource and reads each back; once for all tests of this worker. */
+/** Generated updates of one resource, each read back; once for all tests of this worker. */
 export const generatedUpdates = (world: World, resource: Resource): Promise<void> =>
   world.context.once(`generated updates of ${resource.name}`, () =>
     world.passing(async () => {
@@ -13,7 +13,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
       const ask = async (choice: ChosenOptions): Promise<Ask> => {
         const fields = await fieldsOf(world, choice);
         const { description } = fields;
-        // Whether two resources may have the same description is not documented.
+        // Whether two resources may have the same description is not said.
         const own = typeof description === 'string' && description !== '';
         const json = own ? { ...fields, description: endingIn(description, world.context.marker()) } : fields;
         return requestTo(resource, 'update', { id, json });

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded, without } from '../../../src/judge/subject/subject.ts';
 
-/** A module that is replaced as a whole, at its own address or by an update of its edge. */
+/** A place where a module is replaced as a whole, by its own address or by an update of its edge. */
 export interface ReplacedModule {
   /** Two bodies that must be accepted as a whole; members with the same value in both are not tried. */
   readonly bodies: readonly [JsonObject, JsonObject];

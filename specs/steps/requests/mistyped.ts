@@ -11,7 +11,7 @@ import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 
-/** A value of a wrong type for one member of a request, or for something inside it. */
+/** A value of a wrong type for one member of a request, or for something in it. */
 interface Mistyped {
   readonly name: string;
   readonly member: string;

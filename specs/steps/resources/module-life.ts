@@ -18,7 +18,7 @@ export interface ModuleLife {
   readonly replacedAgain: Exchange;
   readonly fetchedAgain: Exchange;
   readonly deleted: Exchange | null;
-  /** Not judged: how a module is shown that is not set is not documented. */
+  /** Not judged: how a module looks that is not set is not said. */
   readonly fetchedAfter: Exchange | null;
 }
 
@@ -38,7 +38,7 @@ export const needModule = (exchange: Exchange): JsonObject => {
   return shown;
 };
 
-/** Replaces a module twice, the second time with an enabled one, reads it each time, and deletes it; once for all tests. */
+/** Replaces a module twice, the second time with one that is applied, reads it each time, and deletes it; once for all tests. */
 export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife> =>
   world.context.once(`life of ${resource.name}`, async () => {
     const at = await world.resources.at(resource);

@@ -21,7 +21,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 
-/** Groups of kinds that a deployment may keep in one table of its database. */
+/** Kinds that a deployment may keep in one table of its database. */
 const tables: readonly (readonly Resource[])[] = [
   [apiKeys, credentials, sshCredentials],
   [reservedAddrs, reservedDomains],
@@ -68,7 +68,7 @@ export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): 
   });
 
 /**
- * Holds that an update and a delete at the address of one kind do not affect a resource of another kind. The answers to them are not documented. At
+ * Holds that an update and a delete at the address of one kind leave a resource of another kind alone. What they are answered is not said. At
  * `--effort quick` it is read once, after both.
  */
 export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>

@@ -15,7 +15,7 @@ export interface Sighting {
   readonly shown: JsonObject;
 }
 
-/** A creation that was tried, and where its resource was then shown: by create, get and list; empty if it was refused. */
+/** A creation that was tried, and where its resource was then shown: by create, get and list; nowhere if it was refused. */
 export interface Tried {
   readonly created: Exchange;
   readonly sightings: readonly Sighting[];
@@ -59,7 +59,7 @@ export const sight = async <Kind extends string>(
   world: World,
   resource: Resource,
   kinds: { readonly [kind in Kind]?: JsonObject },
-  /** Reads a sighting again while its resource exists. */
+  /** Looks at a sighting again while its resource exists. */
   later: (kind: string, sighting: Sighting) => Promise<Sighting> = async (_, sighting) => sighting,
   /** The kinds that are read by get at `--effort quick`; the list shows all of them. */
   alone = Object.keys(kinds).slice(0, 1),

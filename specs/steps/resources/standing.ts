@@ -5,7 +5,7 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** A resource that was deleted with success, and the answer to the delete. */
+/** A resource that was deleted with success, and the answer that said so. */
 export interface DeletedResource {
   readonly id: string;
   /** Distinguishes it from another resource that got the same id since. */
@@ -23,7 +23,7 @@ export interface Remaining {
   readonly removed: readonly DeletedResource[];
 }
 
-/** Whether an answer shows the deleted resource. The documents do not say that an id is never used again. */
+/** Whether an answer shows what was deleted. The documents do not say that an id is never given out again. */
 const isIt = ({ id, description }: DeletedResource, shown: unknown): boolean =>
   isObject(shown) && shown['id'] === id && (shown['description'] ?? '') === (description ?? '');
 
@@ -46,7 +46,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
     if (missing().length > 0) walk = await world.requests.recent(resource);
     return missing().length === 0;
   });
-  // A list may show deleted resources a moment longer.
+  // A list may show what was deleted a moment longer.
   await world.context.settles(async () => {
     if (back().length > 0) walk = await world.requests.recent(resource);
     return back().length === 0;
@@ -75,7 +75,7 @@ export const checkList = async ({ world, resource, living, listed, removed }: Re
   );
 };
 
-/** Holds that deleted resources are not shown, whatever was done to others since. */
+/** Holds that what was deleted is not shown, whatever was done to others since. */
 export const checkGone = async ({ world, resource, living, removed }: Remaining): Promise<void> => {
   for (const one of removed.filter(({ id }) => !living.includes(id))) {
     const { id, exchange } = one;

@@ -108,10 +108,7 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Edg
 const replace = (n: number, restriction: Restriction): EdgeStep => atModule('replace', n, restriction);
 const remove = (n: number): EdgeStep => atModule('delete', n, null);
 
-/**
- * Holds that the module at its own address shows what the edge's last request about it set. How a module is shown that is not set is not
- * documented.
- */
+/** The module at its own address shows what the edge's last request about it said. How one looks that is not set is not said. */
 const readModule = (n: number): EdgeStep =>
   step(`get module ${n}`, async (edges) => {
     const { world, module } = edges;

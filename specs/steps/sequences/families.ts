@@ -28,7 +28,7 @@ export interface Link {
   readonly field: string;
   /** The value of that member for a reference to one resource. */
   readonly naming: (id: string) => unknown;
-  /** Whether an update replaces the reference; that is not documented for a map. */
+  /** Whether an update replaces the reference; not said of a map. */
   readonly isReplaced: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Family } from './families.ts';
 import { at, type FamilyStep, read, step, write } from './family-steps.ts';
 import type { Kinship, Member } from './kinship.ts';
 
-/** An IP restriction, in one of two forms. */
+/** An IP restriction, written in one of two ways. */
 const written = ({ world: { context } }: Kinship, time: 0 | 1): JsonObject => ({
   enabled: time === 1,
   ip_policy_ids: [context.fixture(`ipPolicyIds.${context.offers('ipPolicyIds.1') ? time : 0}`)],
@@ -19,7 +19,7 @@ const restrictable = (family: Kinship, k: number, n: number): Member | undefined
   return isTried && member.isKnown ? member : undefined;
 };
 
-/** Restricts an edge: by an update, or at the address of the module where it has one. The state after a refusal is not documented. */
+/** Restricts an edge: by an update, or at the address of the module, where it has one. What a refusal leaves there is not said. */
 export const restrict = (k: number, n: number, by: 'update' | 'replace', time: 0 | 1): FamilyStep =>
   step(
     `${by} restriction of ${k} ${n} ${time}`,

@@ -88,7 +88,7 @@ const make = async (family: Kinship, kind: FamilyKind, texts: JsonObject): Promi
   }
 };
 
-/** Makes a resource of a kind; a twin has the description and the metadata of the first known member, of whatever kind. */
+/** Makes one of a kind; a twin has the description and the metadata of the first that there is, of whatever kind. */
 export const create = (k: number, isTwin: boolean): FamilyStep =>
   step(
     `create ${k}${isTwin ? ' as a twin' : ''}`,

@@ -65,7 +65,7 @@ export class Kinship {
     this.#full.set(kind, why);
   }
 
-  /** Throws where fewer than two kinds could be made, which proves nothing, or none of the kind that owns the requirement. */
+  /** Throws where fewer than two kinds could be made, so that nothing could be seen, or none of the kind that has the requirement. */
   demandTwoKinds(): void {
     for (const [{ resource }, why] of this.#full) {
       const isMade = [...this.#made].some((kind) => kind.resource === resource);

@@ -23,7 +23,7 @@ interface Known {
   readonly isSet: boolean;
 }
 
-/** Modules that must not affect each other, at one edge or route and at another. */
+/** Modules that must not touch each other: at one place, and at another. */
 interface Placed {
   readonly world: World;
   readonly modules: readonly PlacedModule[];
@@ -94,7 +94,7 @@ const removeAgain = (n: number): ModuleStep =>
     },
   );
 
-/** Holds that a module is as its own last request set it. */
+/** Holds that a module is shown as its own last request left it. */
 const lookAtSet = async (
   { world, since }: Placed,
   { resource, at }: PlacedModule,
@@ -182,7 +182,7 @@ export const tellingModules = (modules: readonly PlacedModule[], isShort: boolea
   ];
 };
 
-/** Random sequences over several modules. */
+/** Sequences over several modules. */
 export const moduleSequences = (modules: readonly PlacedModule[]): fc.Arbitrary<Iterable<ModuleStep>> => {
   const position = fc.nat({ max: modules.length - 1 });
   return fc.commands(

@@ -43,7 +43,7 @@ const createTwin = (n: number): Step =>
 
 /** The context of a read. */
 interface Sequel {
-  /** The requests that may have changed the resource. */
+  /** The requests that may have changed it. */
   readonly before?: readonly Exchange[];
   /** Fields whose value the documents leave open after these requests. */
   readonly open?: readonly string[];
@@ -231,7 +231,7 @@ export const fewSteps: Iterable<Step> = [
   removeSimilar,
 ];
 
-/** Random sequences of steps over several resources of one kind. */
+/** Sequences of steps over several resources of one kind. */
 export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
   fc.commands(
     [

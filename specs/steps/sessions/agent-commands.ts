@@ -14,19 +14,19 @@ import { sessionHistory } from './session-history.ts';
 import { lentSessions } from './session-pages.ts';
 import { within } from './within.ts';
 
-/** What happened to an agent after a command. */
+/** What became of an agent after a command. */
 export interface Commanded extends Offered {
   readonly answer: Exchange;
   /** The sessions that were online before the command. */
   readonly online: readonly JsonObject[];
-  /** A page of the list that lacks the session before the command, though it could be read; null where it was listed. */
+  /** A page of a list before the command that lacks the session, though it could be read before and after; null where it was listed. */
   readonly unlisted: Exchange | null;
   /**
    * The sessions of `online`, other than the commanded one, that were gone from the list when that session had ended, and the time between the two
    * lists.
    */
   readonly leftMeanwhile: { readonly sessions: readonly JsonObject[]; readonly ms: number };
-  /** Whether the session can no longer be read, or is no longer listed. */
+  /** The session can no longer be read, or is no longer listed. */
   readonly ended: boolean;
   /** A page of the list after the end, and whether the session is still on one of its pages. */
   readonly list: Exchange | null;
@@ -54,7 +54,7 @@ const glance = async (world: World, pages: readonly Exchange[]): Promise<readonl
   return [...first.items, ...last.items];
 };
 
-/** Reads a session that the list shows. Get may know it a moment later than the list. */
+/** Reads a session that the list shows. What the list knows get may know a moment later. */
 const readListed = async (world: World, item: JsonObject | null): Promise<Exchange | null> => {
   if (item === null) return null;
   let last = await read(world, String(item['id']));
@@ -72,7 +72,7 @@ const lentBeside = (world: World, id: string): string[] => [id, ...lentSessions(
 const onlineBefore = async (world: World, { id, shown }: Offered): Promise<Walk> => {
   const seen = await world.requests.current(tunnelSessions, lentBeside(world, id));
   const alike = seen.items.filter((item) => isSameAgent(shown, item)).map((item) => String(item['id']));
-  // Some of those that look alike may have ended since their page was read.
+  // Some of those that look like it may have ended since their page was read.
   return seen.isPart && alike.length > 1
     ? world.requests.current(tunnelSessions, [...lentBeside(world, id), ...alike])
     : seen;
@@ -165,7 +165,7 @@ export const follow = async (world: World, operation: Operation, offered: Offere
   return { ...offered, answer, online, ...seen, alone, back, cameBack: came, backRead };
 };
 
-/** One agent restarted, once for all tests of a worker: there are few sessions for commands. */
+/** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
 export const restarted = (world: World): Promise<Commanded> =>
   world.context.once('restart of an agent', async () =>
     follow(world, 'restart', await takeSession(world, 'restartable')),

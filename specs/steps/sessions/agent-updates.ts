@@ -15,7 +15,7 @@ export interface Updated extends Offered {
   readonly first: Exchange;
   /** The answer to the same command sent again at once, while the agent updates. */
   readonly again: Exchange;
-  /** When that answer came, by the clock of `performance`. */
+  /** When that was, by the clock of `performance`. */
   readonly at: number;
 }
 
@@ -76,11 +76,11 @@ export interface Renewed extends Commanded {
   readonly waiting: Exchange;
 }
 
-/** Restarts an updated agent after more than the ten seconds that document 1 asks callers to wait. */
+/** An agent that was updated, restarted after more than the ten seconds that document 1 asks callers to wait. */
 const renew = async (world: World, { first, again, at, ...offered }: Updated): Promise<Renewed> => {
   const { id } = offered;
   if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
-  // Other tests may have used up this time.
+  // Other tests may have used the time.
   await setTimeout(Math.max(0, at + world.context.updateMs - performance.now()));
   const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
   const third = await world.requests.send(ask);

@@ -13,7 +13,7 @@ const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
 
 const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os', 'metadata']);
 
-/** Whether two sessions belong to different agents: their metadata, which comes from the configuration file of an agent, differs. */
+/** Whether two sessions are those of different agents: metadata comes from the configuration file of an agent. */
 const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
   (one['metadata'] ?? '') !== '' && (other['metadata'] ?? '') !== '' && !isSameAgent(one, other);
 
@@ -54,8 +54,8 @@ const sparesSteady = async (world: World, command: string, commanded: Commanded)
 };
 
 /**
- * Holds that a command ended no session of another agent: it acts on the agent that started the session (document 1, Endpoints, rule 2). An agent
- * that lost its connection meanwhile has another session now, which counts as its own.
+ * Holds that a command ended no session of another agent: it acts on the agent that started the session (document 1, Endpoints, rule 2). An
+ * agent that lost its connection meanwhile comes back as another session.
  */
 export const sparesOthers = async (world: World, command: string, commanded: Commanded): Promise<void> => {
   const { id, shown, online, answer } = commanded;

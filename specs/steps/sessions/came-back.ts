@@ -27,9 +27,9 @@ const without = (some: readonly JsonObject[], others: readonly JsonObject[]): Js
 };
 
 /**
- * Whether an agent came back after its restart, by the sessions that were online before and after; a text that says why, if that cannot be decided.
- * Its metadata comes from its configuration file (document 1, Tunnel session), so it stays the same; its address and version may change. Agents
- * that look alike are counted: as many must have come as have left.
+ * Whether an agent came back after its restart, by the sessions that were online before and after; where nobody can tell, why.
+ * Its metadata comes from its configuration file (document 1, Tunnel session), so that it stays. Its address may change, and so may
+ * its version. Agents that look alike are counted: as many must have come as have left.
  */
 export const cameBack = (
   { shown, isOurs }: Restarted,
@@ -46,7 +46,7 @@ export const cameBack = (
   if (isOurs || fresh.length === 0) return false;
   if ((shown['metadata'] ?? '') === '')
     return 'a session with other metadata came online, and the agent has none that tells it from others';
-  // Somebody may have edited the configuration file since the agent read it. Then only its address identifies it.
+  // Somebody may have edited the configuration file since the agent read it. Its address is the other mark that it has.
   const edited = fresh.some(
     (item) => alike(shown, item, ['ip']) && !gone.some((other) => alike(item, other, ['os', 'ip', 'metadata'])),
   );

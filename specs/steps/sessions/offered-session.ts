@@ -9,7 +9,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { sessionPages } from './session-pages.ts';
 import { within } from './within.ts';
 
-/** A session that the target lends for commands, as it was before any command. */
+/** A session that the target offers for commands, as it was before any. */
 export interface Offered {
   readonly id: string;
   readonly shown: JsonObject;
@@ -18,7 +18,7 @@ export interface Offered {
   readonly isOurs: boolean;
 }
 
-/** Reads a session, which may end at any time: any status is allowed. */
+/** Reads a session, which may end at any time: no status is wrong. */
 export const read = (world: World, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
 
@@ -47,7 +47,7 @@ const startSession = async (world: World, kind: SessionKind): Promise<Offered | 
   return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched, isOurs: true } : null;
 };
 
-/** Whether the list shows a session. Get may still show one that has ended, such as one that was lent to an earlier run. */
+/** Whether the list shows a session. Get may show one that has ended, such as one that an earlier run was lent. */
 const isListed = async (world: World, id: string): Promise<boolean> =>
   (await sessionPages(world)).items.some((item) => item['id'] === id) ||
   (await world.requests.current(tunnelSessions, [id])).items.some((item) => item['id'] === id);

@@ -13,7 +13,7 @@ const told: Readonly<Record<string, (session: JsonObject) => string>> = {
   os: ({ os }) => String(os ?? ''),
   region: ({ region }) => String(region ?? ''),
   started_at: ({ started_at: at }) => String(at ?? ''),
-  // The documents have two spellings of this protocol.
+  // The documents have two spellings of one protocol.
   transport: ({ transport }) => (transport === 'service/2' ? 'service/v2' : String(transport ?? '')),
 };
 

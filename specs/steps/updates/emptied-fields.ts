@@ -32,7 +32,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** Texts that only some resources have, and that may be empty. */
 const ownText: { readonly [resource: string]: readonly string[] } = { 'http-response-backends': ['body'] };
 
-/** The lists and maps that an update may carry, if this target has the fixtures for them. */
+/** The lists and maps that an update may carry, as far as this target has the fixtures for them. */
 export const listsOf = async (world: World, resource: Resource): Promise<JsonObject> => {
   const { example, otherwise = [] } = recipeOf(resource);
   const lists: JsonObject = {};
@@ -47,7 +47,7 @@ export const listsOf = async (world: World, resource: Resource): Promise<JsonObj
   return lists;
 };
 
-/** The texts of a resource, and above `--effort quick` also the lists and maps that an update may carry. */
+/** The texts of a resource, and at more than `--effort quick` the lists and maps that an update may carry. */
 export const emptiedFields = async (world: World, resource: Resource): Promise<readonly EmptiedField[]> => {
   const lists = world.context.isQuick ? {} : await listsOf(world, resource);
   return [

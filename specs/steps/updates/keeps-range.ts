@@ -5,9 +5,9 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Two requests that differ in one value: one within its range, and one beyond it. */
+/** Two requests that differ in one value: one that its range holds, and one beyond it. */
 export interface Beyond extends Omit<Pair, 'brokenFirst'> {
-  /** The field that holds the value. */
+  /** The field that has the value. */
   readonly field: string;
   /** Whether the shown value is the one beyond the range clamped to the range. */
   readonly isBroughtIn: (shown: JsonObject) => boolean;

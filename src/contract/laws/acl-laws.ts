@@ -1,7 +1,7 @@
 import type { Law } from '../terms/contract.ts';
 import { law } from './law.ts';
 
-/** The laws about access control lists of credentials (document 1, ACL rules). */
+/** What holds for the access control lists of credentials (document 1, ACL rules). */
 export const aclLaws = {
   'acl-unspecified': law(
     'ACL rules',

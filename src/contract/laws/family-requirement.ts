@@ -1,4 +1,4 @@
-/** The requirement about kinds of resources that the documents describe together; `kinds` names them. */
+/** What holds for kinds of resources that the documents describe together; `kinds` names them. */
 export const familyRequirement = (section: string, kinds: string) =>
   ({
     'family-sequences': {

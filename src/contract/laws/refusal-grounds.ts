@@ -1,4 +1,4 @@
-/** Why a certain kind of refusal is expected although the documents leave failures open (document 1, Errors, rule 4). */
+/** Why refusals are expected to be of a certain kind although the documents leave failures open (document 1, Errors, rule 4). */
 export const otherRefusal =
   'Clients rely on it, but the documents do not say what becomes of a request that is refused.';
 

@@ -1,7 +1,7 @@
 import { gaps, requirements } from '../index.ts';
 import { type Entry, register } from './register.ts';
 
-/** The ids of the requirements that an entry names, directly or by their law. */
+/** The ids of the requirements that an entry names, one by one or by their law. */
 export const requirementsAt = ({ requirements: named = [] }: Entry): readonly string[] =>
   requirements.filter(({ id, law }) => named.some((name) => name === id || name === law)).map(({ id }) => id);
 

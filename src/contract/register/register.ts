@@ -31,7 +31,7 @@ export type Entry = Passage & {
   readonly place: string;
 };
 
-/** Every passage of the three documents, in their order, with its fate. */
+/** Every passage of the three documents, in their order, with what becomes of it. */
 export const register: readonly Entry[] = [
   introductionOf1,
   conventions,

@@ -2,8 +2,8 @@ import { defineResource } from '../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../terms/shapes.ts';
 
 /**
- * Document 2, CloudAuth: exactly one of role and creds. Neither whether the other is null or left out nor whether the key is returned, its secret
- * or its id, is documented.
+ * Document 2, CloudAuth: exactly one of role and creds. Whether the other is null or left out is not said, nor whether the key
+ * comes back, its secret or its id.
  */
 export interface CloudAuth {
   role?: { role_arn: string } | null;

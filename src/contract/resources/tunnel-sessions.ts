@@ -1,7 +1,7 @@
 import { defineResource } from '../terms/contract.ts';
 import type { ListPage, Ref } from '../terms/shapes.ts';
 
-/** Document 1, Tunnel session (read-only). A session over SSH has no agent, so agent_version and os may be unknown. */
+/** Document 1, Tunnel session (read-only). One that came over SSH has no agent, so that its version and os may be unknown. */
 export interface TunnelSession {
   /** @idPrefix ts_ */
   id: string;

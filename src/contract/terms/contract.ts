@@ -1,14 +1,14 @@
 /** The terms in which the documents are written down. Only data: nothing here decides anything. */
 
 export type DocumentNumber = 1 | 2 | 3;
-/** The API that an endpoint belongs to: documents 1 and 2 describe the management API, document 3 the agent API. */
+/** The API that an endpoint belongs to: documents 1 and 2 describe the first, document 3 the second. */
 export type Api = 'management' | 'agent';
 /** `must`: breaking it is a deviation. `should`: breaking it is a concern. `may`: a deployment is free to do it. */
 export type Level = 'must' | 'should' | 'may';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /**
- * The operation of an endpoint. `replace` is the PUT of a module; `restart`, `stop` and `update-agent` are the commands to the agent of a tunnel
- * session; `replay` sends a captured request again, and `clear` deletes a whole collection.
+ * What an endpoint does. `replace` is the PUT of a module; `restart`, `stop` and `update-agent` are the commands to the agent
+ * of a tunnel session; `replay` sends a captured request again, and `clear` deletes all of a collection.
  */
 export type Operation =
   | 'create'
@@ -39,11 +39,11 @@ export interface Endpoint {
 export interface Statement {
   readonly section: string;
   readonly statement: string;
-  /** Set if the documents leave a deployment free to do it. */
+  /** Set where the documents leave a deployment free to do it. */
   readonly level?: 'may';
-  /** How it follows from what the documents state, if no sentence says it directly. Breaking it is a deviation. */
+  /** How it follows from what the documents state, where no sentence says it in so many words. Breaking it is a deviation. */
   readonly follows?: string;
-  /** Why it is expected, although a deployment could keep every sentence and behave differently. Breaking it is a concern. */
+  /** Why it is expected although a deployment could keep every sentence and do otherwise. Breaking it is a concern. */
   readonly inferred?: string;
   /** The first version of Plumbline that checks it; by default the first of all. */
   readonly since?: string;
@@ -84,13 +84,13 @@ export interface Resource<
   readonly schema: string;
   /** The conventions that apply to it, which decide which laws bind it beside those of its operations. */
   readonly traits: readonly Has[];
-  /** Fields that hold a secret in the creation response and null in every later one. */
+  /** Fields that hold a secret in the creation response and null ever after. */
   readonly secrets: readonly string[];
   /** Fields that only requests change, with the way to compare two values. Fields that the service computes are not among them. */
   readonly steady: { readonly [field: string]: Comparison };
   /** The steady field that names something outside, such as a domain. The answer to a second creation with the same value is not documented. */
   readonly names?: string;
-  /** Fields that the service computes, and that stay the same until a request changes them. */
+  /** Fields that the service computes, and that stay as they are shown until a request changes them. */
   readonly computed?: { readonly [field: string]: ComputedField };
   /** Fields that cannot be compared with any other answer, each with the reason. Every field is steady, computed, a secret or one of these. */
   readonly moving?: { readonly [field: string]: string };
@@ -103,7 +103,7 @@ export interface Resource<
   readonly gaps: { readonly [question in Question]: Silence };
 }
 
-/** A field that the service computes. It may be unset at first; once it is set, every answer shows the same value. */
+/** A field that the service computes. It may be unset at first; once it is set, every answer shows the same. */
 export interface ComputedField {
   readonly compare: Comparison;
   /** Set if it depends only on the request, so that it is never set later than in the first answer. */
@@ -170,7 +170,7 @@ export interface Law<Needs extends Operation | Trait = Operation | Trait> extend
   readonly needs: readonly Needs[];
 }
 
-/** A silence about every resource, written once like a law. */
+/** A silence that every resource shares, written once like a law. */
 export interface SharedSilence<Needs extends Operation | Trait = Operation | Trait> extends Silence {
   readonly document: DocumentNumber;
   readonly needs: readonly Needs[];
@@ -181,16 +181,16 @@ export interface Requirement<Id extends string = string> {
   readonly resource: string;
   /** The statement of which this is an instance: the requirements of one statement differ only in the resource. */
   readonly statementId: string;
-  /** The law of which this is an instance; absent if the statement is about this resource only. */
+  /** The law that this requirement is an instance of; absent where the statement is about this resource alone. */
   readonly law?: string;
   readonly document: DocumentNumber;
   readonly section: string;
   readonly statement: string;
   readonly level: Level;
   readonly basis: Basis;
-  /** The derivation or the inference; null if a sentence states it. */
+  /** The derivation or the inference; null where a sentence states it. */
   readonly why: string | null;
-  /** The first version of Plumbline that checks it. */
+  /** The first version of Plumbline that holds deployments to it. */
   readonly since: string;
 }
 

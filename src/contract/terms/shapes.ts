@@ -1,4 +1,4 @@
-/** Types that several resources share (document 1, Conventions). The JSDoc tags become keywords of the JSON Schemas. */
+/** Shapes that several resources share (document 1, Conventions). The JSDoc tags become keywords of the JSON Schemas. */
 
 /** The fields that every resource shows, beside its id. */
 export interface Shown {

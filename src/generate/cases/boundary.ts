@@ -11,7 +11,7 @@ export interface Boundary {
   readonly path: string;
   /** Such as `description: 255 bytes of 4-byte characters`. */
   readonly name: string;
-  /** The value to put at the path. */
+  /** What to put at the path. */
   readonly value: unknown;
   /** Whether the schema of that property allows it. */
   readonly valid: boolean;
@@ -20,7 +20,7 @@ export interface Boundary {
 /** A limit, and a way to make values of a size. */
 interface LimitCase {
   readonly limit: number;
-  /** The value of this size; undefined where there is none. */
+  /** The value of that size, undefined where there is none. */
   readonly make: (size: number) => unknown;
   readonly inWords: (size: number) => string;
 }

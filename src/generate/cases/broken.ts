@@ -6,11 +6,11 @@ import { pointer, put, stepsOf } from '../schema/pointer.ts';
 import { shapesOf } from '../schema/shapes.ts';
 import { violationsOf } from './violations.ts';
 
-/** A request body that breaks one keyword of its schema, in one place. */
+/** A request body that breaks one keyword of its schema, at one place. */
 export interface Broken {
   /** Such as `description is a number`. */
   readonly name: string;
-  /** JSON Pointer of the wrong value; for `required` and `additionalProperties`, of the object that lacks or has the property. */
+  /** JSON Pointer of the value that is wrong; for `required` and `additionalProperties` the object that lacks or has it. */
   readonly path: string;
   readonly breaks: Keyword;
   readonly body: unknown;

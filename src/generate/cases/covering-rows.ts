@@ -1,7 +1,7 @@
 /** The option of each factor, by position. */
 export type CoveringRow = readonly number[];
 
-/** Some factors of a row with their options; the others are still open. */
+/** Some factors of a row with their options; the others are open yet. */
 type Part = ReadonlyMap<number, number>;
 
 const rowOf = (part: Part, length: number): CoveringRow => Array.from({ length }, (_, at) => part.get(at) ?? 0);

@@ -6,7 +6,7 @@ import { shapesOf } from '../schema/shapes.ts';
 import { byteLength } from '../values/text.ts';
 import { boundariesOf } from './boundary.ts';
 
-/** A way to fill in a member of a request. */
+/** One way to fill in a member of a request. */
 export interface Option {
   /** Such as `region: "eu"`. */
   readonly name: string;
@@ -62,7 +62,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isListed = (value: unknown): value is string | number | boolean =>
   isText(value) || typeof value === 'number' || typeof value === 'boolean';
 
-/** The enumerated values, and both booleans. */
+/** Enumerated values and both booleans. */
 const listedIn = (schema: PlainSchema): (string | number | boolean)[] =>
   shapesOf(schema).flatMap((shape) => (shape.type === 'boolean' ? [true, false] : (shape.enum ?? []).filter(isListed)));
 
@@ -107,7 +107,7 @@ export interface FactorsOf {
   readonly schema: PlainSchema;
   readonly example: Example;
   readonly vary?: { readonly [member: string]: readonly Variation[] };
-  /** An update sends nothing of the example except by an option; a creation or a replace sends all of it. */
+  /** An update sends nothing of the example unless an option says so; a creation or a replace sends all of it. */
   readonly isUpdate: boolean;
   /** Texts at and next to their limit, in characters of every width. */
   readonly everyWidth: boolean;

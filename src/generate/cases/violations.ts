@@ -6,7 +6,7 @@ import { listOf } from '../schema/list-of.ts';
 import { type Shape, shapesOf } from '../schema/shapes.ts';
 import { byteLength, fixedText, type Width } from '../values/text.ts';
 
-/** A value that breaks a schema at its outermost level, and not below. */
+/** A value that breaks a schema at its outermost place, and nowhere below. */
 export interface Violation {
   /** Completes a sentence that begins with the name of the place: `is a number`. */
   readonly what: string;

@@ -73,7 +73,7 @@ export const eventDestinations: Recipe = {
         with: { target: { kinesis: { auth: { role: { role_arn: roleWithPath } }, stream_arn: stream } } },
         open: true,
       },
-      // As long as names may be in some clouds, and longer than a column of 100 characters.
+      // As long as the names of some clouds may be, and longer than a column of 100 letters.
       {
         with: {
           target: {

@@ -15,7 +15,7 @@ export interface ValidOptions extends StringOptions {
 
 type Options = Required<ValidOptions>;
 
-/** More items make requests longer, not better; `minItems` and `maxItems` are tried by the boundaries. */
+/** More items than these make requests longer, not better; `minItems` and `maxItems` are tried by the boundaries. */
 const USUAL_ITEMS = 3;
 
 /** Only values that survive a round trip through JSON: `-0`, for example, comes back as 0. */
@@ -100,7 +100,7 @@ const compile = (schema: PlainSchema, path: string, options: Options): fc.Arbitr
     ? anything
     : fc.oneof(...shapesOf(schema).map((shape) => fromShape(shape, path, options)));
 
-/** Values that the schema allows. Every keyword is obeyed; one that cannot be generated throws, with its path. */
+/** Values that the schema allows. Everything in it is obeyed: what cannot be generated throws, with its path. */
 export const validFrom = (schema: JsonSchema, options: ValidOptions = {}): fc.Arbitrary<unknown> => {
   const { overrides = {}, formats = {}, patterns = {}, optional = 'sometimes' } = options;
   const plain = readSchema(schema);
@@ -110,6 +110,6 @@ export const validFrom = (schema: JsonSchema, options: ValidOptions = {}): fc.Ar
   return compile(plain, '', { overrides, formats, patterns, optional });
 };
 
-/** One such value with every property, always the same: for checks that need only one body. */
+/** One such value with every property in it, always the same: for checks that need a body and no variety. */
 export const exampleFrom = (schema: JsonSchema, options: ValidOptions = {}): unknown =>
   fc.sample(validFrom(schema, { optional: 'always', ...options }), { seed: 1, numRuns: 1 })[0];

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 
-/** RFC 6901: each step after a slash, `~` written as `~0` and `/` as `~1`; the empty pointer is the whole document. */
+/** RFC 6901: each step after a slash, `~` written as `~0` and `/` as `~1`; the empty pointer is the whole. */
 export const pointer = (...steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -10,7 +10,7 @@ export const stepsOf = (path: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** A copy of the body with another value at this place. The place may be new, but its parent must exist. */
+/** A copy of the body with another value at that place. The place may be new, but what holds it must be there. */
 export const put = (body: unknown, path: string, value: unknown): unknown => {
   const [step, ...rest] = stepsOf(path);
   if (step === undefined) return value;

@@ -1,7 +1,7 @@
 import type { PlainSchema } from './json-schema.ts';
 import { isOfType, type JsonType } from './json-type.ts';
 
-/** One form that a value may have: a single JSON type with its constraints. */
+/** One thing that a value may be: a single JSON type with its constraints. */
 export interface Shape extends Omit<PlainSchema, 'type' | 'anyOf'> {
   readonly type: JsonType;
 }

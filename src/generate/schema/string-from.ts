@@ -5,7 +5,7 @@ import { accepts } from './accepts.ts';
 import type { Shape } from './shapes.ts';
 
 export interface StringOptions {
-  /** Generators for strings of a format, by its name. */
+  /** Strings of a format, by its name. */
   readonly formats?: Readonly<Record<string, fc.Arbitrary<string>>>;
   /** Generators for strings that match a pattern, by the pattern, where the pattern allows too much to be useful. */
   readonly patterns?: Readonly<Record<string, fc.Arbitrary<string>>>;

@@ -1,7 +1,7 @@
 import type { PlainSchema } from './json-schema.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 
-/** Beyond the safe integers JSON numbers are not exact, so a wider range (int64) is reduced to what can be sent exactly. */
+/** Beyond the safe integers JSON numbers blur, so a wider range (int64) is cut to what can be sent exactly. */
 export const rangeOf = ({ minimum, maximum }: Shape): { readonly min: number; readonly max: number } => ({
   min: Math.max(minimum ?? Number.MIN_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
   max: Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
@@ -16,6 +16,6 @@ const varietyOfShape = (shape: Shape): number => {
   return Math.floor(max) - Math.ceil(min) + 1;
 };
 
-/** How many different values a schema allows: a list of unique items cannot be longer. */
+/** How many different values there are, where a schema leaves few: a list of unique items cannot be longer than that. */
 export const varietyOf = (schema: PlainSchema): number =>
   shapesOf(schema).reduce((sum, shape) => sum + varietyOfShape(shape), 0);

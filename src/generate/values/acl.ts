@@ -21,7 +21,7 @@ const domainUnder = (end: string): fc.Arbitrary<string> =>
   fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => [...words, end].join('.'));
 const port = fc.integer({ min: 1, max: 65_535 });
 
-/** Rules of one form, without the prefix `bind:`. */
+/** Rules of one form, without the kind. */
 const targetsUnder = (end: string): { readonly [form in AclForm]: fc.Arbitrary<string> } => ({
   domain: domainUnder(end),
   address: fc.tuple(domainUnder(end), port).map(([host, number]) => `${host}:${number}`),

@@ -7,7 +7,7 @@ export const networkOf = (word: string): string => {
   return `10.${a}.${b}.${c & 0xfc}/${30 + (d & 1)}`;
 };
 
-/** The lower half of a range that has no host bits. */
+/** The lower half of a range that is written without host bits. */
 export const lowerHalf = (range: string): string => range.replace(/\d+$/, (prefix) => String(Number(prefix) + 1));
 
 export type CidrForm = 'ipv4-address' | 'ipv4-range' | 'ipv6-address' | 'ipv6-range';
@@ -54,7 +54,7 @@ export const tellingCidrs: { readonly [form in CidrForm]: readonly string[] } = 
 export const privately = (cidr: string): string =>
   cidr.replace(/^(192\.0\.2|198\.51\.100|203\.0\.113)\./, '10.51.100.').replace(/^2001:db8:/, 'fd51:db8:');
 
-/** A small part of the range, with a prefix that ends at the same bit of a byte: a deployment may refuse wide ranges. */
+/** A small part of the same form with a prefix that ends at the same bit of a byte: a deployment may refuse ranges that are wide. */
 export const narrowly = (cidr: string): string => {
   const bits = Number(cidr.split('/')[1]);
   const more = cidr.includes(':') ? (bits < 64 ? 32 : 0) : bits <= 16 ? 16 : bits < 24 ? 8 : 0;

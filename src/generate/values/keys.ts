@@ -24,7 +24,7 @@ const field = (value: Buffer | string): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-/** The line of a key, from its type and the fields of its blob. */
+/** The line of a key from its type and the fields of its blob. */
 export const keyLine = (type: string, fields: readonly (Buffer | string)[], comment: string): string => {
   const blob = Buffer.concat([type, ...fields].map(field)).toString('base64');
   return comment === '' ? `${type} ${blob}` : `${type} ${blob} ${comment}`;

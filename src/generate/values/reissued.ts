@@ -25,8 +25,8 @@ const usual = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2049-12-31
 let signer: KeyObject | undefined;
 
 /**
- * The RSA certificate of the fixtures with another serial number, which depends on the word, and perhaps another validity, signed again. An RSA
- * signature always has the length of its key, so no offset changes.
+ * The RSA certificate of the fixtures under another serial number, which a word decides, and perhaps with another validity, signed anew.
+ * An RSA signature always has the length of its key, so nothing moves.
  */
 export const reissued = (word: string, { from, to } = usual): string => {
   const der = Buffer.from(file('rsa-2048.pem').replace(/-----[^-]*-----|\s/g, ''), 'base64');

@@ -70,7 +70,7 @@ export const textOfBytes = (bytes: number, widths: readonly Width[] = WIDTHS): f
 export const fixedText = (bytes: number, width: Width): string =>
   characterOf(width, 0).repeat(Math.floor(bytes / width)) + characterOf(1, 0).repeat(bytes % width);
 
-/** Sequences that storage, logs and templates are known to mishandle, each a reason why a text might not come back as it was sent. */
+/** What storage, logs and templates are known to trip over, each a reason why text might not come back as it was sent. */
 const PIECES: Readonly<Record<string, readonly string[]>> = {
   blank: [' ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u3000', '\u200b'],
   quoted: ['"', "'", '`', '\\', '\\\\', '\\u0041', '\\n', '%00', '$(a)', '{{a}}', '</script>', '<!--', '&amp;', "';--"],
@@ -107,7 +107,7 @@ const STRING_LITERAL = /"(?:[^"\\]|\\.)*"/g;
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Every second ASCII character is not escaped, so that both spellings occur; what JSON must escape is always escaped. */
+/** Every second ASCII character stays as it is, so that both spellings occur; what JSON must escape is always escaped. */
 const staysPlain = (unit: string, index: number): boolean => index % 2 === 1 && /[ !#-[\]-~]/.test(unit);
 
 /**

@@ -7,7 +7,7 @@ export interface Answered {
   readonly reason: string;
   readonly headers: readonly Header[];
   readonly body: Buffer;
-  /** In chunks, after an informational answer, until the connection closes (RFC 9112, section 6.3), or with a Content-Length. */
+  /** In chunks, after an informational answer, until the connection ends (RFC 9112, section 6.3), or with its length ahead. */
   readonly manner: 'chunked' | 'after-hints' | 'until-close' | 'plain';
 }
 

@@ -102,7 +102,7 @@ const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: V
 const unsteady =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|date|server|forwarded|authorization|cookie|(x-forwarded|x-real|proxy|cf)-.*)$/;
 
-/** Headers that one end sent and the other received with the same values: the agent between them must have seen them. */
+/** Headers that one end sent and the other received with the same values: the agent in between has seen them. */
 export const undisputed = (sent: readonly Header[], received: readonly Header[]): Values => {
   const arrived = valuesByName(received);
   return new Map(
@@ -186,7 +186,7 @@ export const responseRaw = about('response', (shown, { exhibit, answer }) => {
 export const responseStatus = about('response', (shown, { exhibit: { answered } }) => {
   const text = String(shown['status']).toLowerCase();
   const { status, reason } = answered;
-  // The reason phrase is optional, and each side may use its own, in its own case: RFC 9112, section 4.
+  // The words of a status line are optional, and each side may have its own, in its own case: RFC 9112, section 4.
   const usual = STATUS_CODES[status] ?? reason;
   const wrongCode = shown['status_code'] !== status;
   // Whether the text contains the status code is open; if it begins with a number, also after the version, that is the code of the answer.
@@ -213,13 +213,13 @@ export const tunnelNameIn = (item: JsonObject, name: string): Claim => ({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How far the clock of the agent is ahead of ours, by the Date header of an answer; null where it has none. */
+/** How far the clock of the agent is ahead of ours, by the Date of an answer; null where it shows none. */
 const aheadMs = (answer: Exchange): number | null => {
   const date = dateOf(answer);
   return date === null ? null : date - Date.parse(answer.timings.startedAt);
 };
 
-/** Clocks differ, but not by a day. Where the agent shows its time in a Date header, start is by its clock or by ours. */
+/** Clocks differ, but not by a day; and where the agent says what time it is, start is by its clock or by ours. */
 export const start: CaptureClaim = ({ start: shown }, { answer, listed }) => {
   const afterMs = Date.parse(String(shown)) - Date.parse(answer.timings.startedAt);
   const ahead = listed && aheadMs(listed.exchange);

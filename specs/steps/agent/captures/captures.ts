@@ -53,7 +53,7 @@ export const isFiltered = ({ request }: Exchange): boolean => request.url.includ
 /** The default and the maximum of limit are not documented: a short list may hide the wanted item, and a large limit may be refused. */
 export const limits = [100, 20, 10, 5];
 
-/** Queries for the captured requests of a tunnel, the most natural first. */
+/** Lists of captured requests of a tunnel, the most natural first. */
 export const listsOf = (tunnel: string): readonly string[] => [
   ofTunnel(tunnel),
   ...limits.map((limit) => `${ofTunnel(tunnel)}&limit=${limit}`),
@@ -113,8 +113,8 @@ export const needCapture = async (world: World, tunnel: string, word: string): P
 };
 
 /**
- * Sends a request that needs a captured request to exist. Captured requests are evicted when memory is short, and anybody may delete them all, so a
- * refusal counts only while the list still shows the captured request. Null where it is gone.
+ * Sends what needs a captured request to be there still. Captured requests are evicted when memory is short, and anybody may delete
+ * them all; so a refusal says something only while the list shows the request. Null where it is gone.
  */
 export const unlessGone = async (
   world: World,

@@ -22,10 +22,10 @@ const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 const isPacked = (body: Buffer): boolean => body.subarray(0, 2).equals(gzipMagic);
 
-/** More than any body that a suite sends. A limit is needed because a few bytes of gzip can hold gigabytes. */
+/** More than any body that a suite sends: a few bytes of gzip can hold gigabytes. */
 const mostUnpacked = 16 * 1024 * 1024;
 
-/** The content of a body that is compressed with gzip. Any other body, and one that is damaged or too large, is returned as it is. */
+/** What a body holds that is packed with gzip; any other, and one that is damaged or too large, as it is. */
 const contentOf = (body: Buffer): Buffer => {
   try {
     return isPacked(body) ? gunzipSync(body, { maxOutputLength: mostUnpacked }) : body;
@@ -65,7 +65,7 @@ const isRetyped = (sent: readonly Header[], arrived: readonly Header[]): boolean
     (type) => !linesOf(arrived, 'content-type').some((line) => squeezed(line).startsWith(squeezed(type))),
   );
 
-/** A proxy that forwards a request must not change Authorization: RFC 9110, section 11.6.2. */
+/** A proxy that forwards a request must not change these: RFC 9110, section 11.6.2. */
 const lacksAuthorization = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'authorization').some((line) => !linesOf(arrived, 'authorization').includes(line));
 
@@ -89,7 +89,7 @@ export const changesOf = ({ exhibit, target, received, answer: { request } }: Pa
   ...(isCarried(exhibit.body ?? Buffer.alloc(0), received.headers, received.body) ? [] : ['body']),
 ];
 
-/** A cookie of a Set-Cookie header: its name with its value, and the names of its attributes. */
+/** A cookie as it is set: its name with its value, and the names of its attributes. */
 const cookieIn = (line: string): { readonly pair: string; readonly attributes: readonly string[] } => {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   return { pair, attributes: attributes.map((one) => one.replace(/=.*/s, '').toLowerCase()) };

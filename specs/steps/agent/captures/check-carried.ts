@@ -24,7 +24,7 @@ const send = async (
   return last;
 };
 
-/** Holds that requests of many kinds arrive behind a tunnel as they were sent, and that their answers come back unchanged. */
+/** Holds that requests of many sorts arrive behind a tunnel as they were sent, and that their answers come back as they were given. */
 export const checkCarried = async (world: World, tunnel: Running): Promise<void> => {
   const { proto } = tunnel.shown;
   const all = exhibits(1024);

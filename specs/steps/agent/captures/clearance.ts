@@ -81,7 +81,7 @@ const captureShared = async (world: World, first: Running): Promise<FoundCapture
   return [found, await needCapture(world, (other ?? first).name, plain)];
 };
 
-/** Whether a detail is of another request that was captured under the same id after the deletion. */
+/** Whether a detail is that of a request that was captured under the same id after the deletion. */
 const isAnother = ({ json }: Exchange, before: ReadonlySet<string>): boolean =>
   isObject(json) && typeof json['start'] === 'string' && 'request' in json && !before.has(identityOf(json));
 
@@ -200,7 +200,7 @@ export const clearance = (world: World): Promise<Clearance> =>
     try {
       const all = await listCaptured(world, '');
       const shown = itemsOf(all).find(isFor(waiting.word));
-      // Some agents show a request only once it is answered.
+      // Some show a request once it is answered.
       const awaited = (shown ?? (await findCapture(world, tunnel.name, waiting.word, () => true))?.item)?.['id'];
       if (typeof awaited === 'string') ids.push(awaited);
       const before = new Set(await everSeen(world));

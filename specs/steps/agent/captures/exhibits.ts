@@ -10,7 +10,7 @@ export interface Exhibit {
   /** "a POST with a binary body" */
   readonly what: string;
   readonly method: string;
-  /** Follows the path with the word. */
+  /** Follows the path of the word. */
   readonly suffix: string;
   readonly headers: HeaderValues;
   readonly body: Buffer | null;
@@ -49,7 +49,7 @@ const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
 /** A value that parsers of forms, paths and parameters would misread. */
 const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
 
-/** Headers that many answers have. Proxies must not change them: RFC 9111, section 5.2.2.6, no-transform. */
+/** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
 const common: readonly Header[] = [
   ['Content-Type', 'application/octet-stream'],
   ['Cache-Control', 'no-store, no-transform'],
@@ -74,7 +74,7 @@ const sent: HeaderValues = {
   'Plumbline-Empty': '',
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
-/** More headers than a browser sends, and fewer than servers refuse. */
+/** More than any browser sends, and fewer than servers accept. */
 const many: HeaderValues = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`X-Plumbline-${n}`, `Value ${n}`]));
 const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
 const empty = Buffer.alloc(0);
@@ -86,7 +86,7 @@ const authorization: HeaderValues = { Authorization: 'Basic cGx1bWJsaW5lOm5vYm9k
 const looseJson = Buffer.from('{ "b": 1.0,\n\t"a": [12345678901234567890, "caf\\u00e9"] , "b" : 2 }\n');
 const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
 
-/** Each exhibit covers something that the others do not. `large`: the size of a large body in bytes. */
+/** Each shows something that the others do not. `large`: bytes of a large body. */
 export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a GET with a query and escapes',

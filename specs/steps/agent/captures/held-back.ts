@@ -7,12 +7,12 @@ import { someTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, type Running, visit } from '../tunnels/tunnels.ts';
 import { type Capture, findCapture, isFor, itemsOf, unlessGone } from './captures.ts';
 
-/** A request that has arrived, whose answer the local server holds back until it is released. */
+/** A request that has arrived, and whose answer the local server holds back until it is released. */
 export interface HeldRequest {
   readonly word: string;
   /** Sends another request while the first is still unanswered. */
   begin(word: string): void;
-  /** Sends the answer, and waits until every request has ended. */
+  /** Lets the answer go, and waits until every request has ended. */
   release(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export const sendUntilArrival = async (
   return (await untilArrival(world, attempt)) ?? (mustArrive ? missed(world, answer) : null);
 };
 
-/** The detail of a listed request; null where it is gone by then, or where the answer shows no captured request. */
+/** The detail of what was listed; null where it is gone by then, or where no captured request is shown. */
 export const detailOf = async (
   world: World,
   tunnel: string,

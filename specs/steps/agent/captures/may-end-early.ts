@@ -14,7 +14,7 @@ export const mayEndEarly = async (world: World): Promise<boolean> => {
   return starts.length >= Math.min(...limits) && inOrder < 0.75 * (starts.length - 1);
 };
 
-/** Deletes all captured requests if lists may omit the newest ones, so that they show the next one. Whether it did so. */
+/** Deletes all captured requests where lists may end before the newest ones, so that they show the next one. */
 export const clearHiding = async (world: World): Promise<boolean> => {
   const isHiding = await mayEndEarly(world);
   if (isHiding) await world.requests.send(requestTo(capturedRequests, 'clear', { expect: 'open' }));

@@ -68,7 +68,7 @@ export const overlapping = (world: World): Promise<readonly Overlapping[]> =>
     for (const [n, one] of ended.entries()) {
       const word = words[n] ?? '';
       if (one.status === 'rejected') continue;
-      // One list may show all of them.
+      // One list may show them all.
       const capture = answeredIn(lists, word) ?? (await findCapture(world, tunnel.name, word));
       if (capture !== null) lists.push(capture.exchange);
       seen.push({ word, answer: one.value, capture, others: words.filter((other) => other !== word) });

@@ -29,14 +29,14 @@ const recordBeside = async (world: World, tunnel: Running, other: Running | null
   return { ...recorded, otherName: other?.name ?? null, server, otherServer };
 };
 
-/** Records a request on one of two new tunnels, or on the only one that runs. `name`: the suffix for the name of the other. */
+/** A request that was recorded on one of two tunnels, or on the only one that runs. `name`: the end of the name of the other. */
 const recordAnew = async (world: World, name?: string): Promise<Recorded> => {
   const tunnel = await startTunnel(world);
   const otherServer = await secondServer(world);
   const addr = otherServer.address;
   const odd = name === undefined ? null : await startBeside(world, { addr, name });
   const other = odd ?? (await startAnother(world, { addr }));
-  // A replay is sent once, so the tunnel must be up by then.
+  // A replay is sent once, so that the tunnel must be up by then.
   if (other !== null) await arrive(world, other, world.context.word(), {}, otherServer);
   return recordBeside(world, tunnel, other);
 };
@@ -50,7 +50,7 @@ export const record = async (world: World, name?: string): Promise<Recorded> => 
   if (!world.context.isQuick) return recordAnew(world, name);
   const tunnel = await someTunnel(world);
   const beside = await otherTunnel(world, tunnel);
-  // A replay is sent once, so the tunnel must be up by then.
+  // A replay is sent once, so that the tunnel must be up by then.
   const other = beside !== null && hasRisen(beside) ? beside : null;
   const last = await lastOf(world);
   const { recorded } = last;

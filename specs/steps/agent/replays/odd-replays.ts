@@ -38,8 +38,8 @@ export const replayBeginning = async (
 };
 
 /**
- * Holds that a replay goes to the tunnel that has the name now: the first tunnel was stopped, and another was started under its name. Whether a
- * name can be used again, and whether captured requests are kept then, is not documented.
+ * Holds that a replay goes to the tunnel that has the name by now: one was stopped, and another started under its name. Whether that
+ * can be, and whether what was captured is kept then, is not said.
  */
 const tryNamesake = async (world: World): Promise<void> => {
   const [server, other] = [await localServer(world), await secondServer(world)];
@@ -63,7 +63,7 @@ const tryNamesake = async (world: World): Promise<void> => {
   });
 };
 
-/** Holds that a replay also goes to the tunnel that it names if that tunnel is not inspected. It may be refused. */
+/** Holds that a replay goes to the tunnel that it names also where that one is not inspected. It may be refused. */
 const tryUninspected = async (world: World): Promise<void> => {
   const other = await secondServer(world);
   const { isQuick } = world.context;

@@ -6,7 +6,7 @@ import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { type FoundCapture, lookIn } from '../captures/captures.ts';
 import { makeRoom } from '../tunnels/tunnels.ts';
 
-/** Whether a captured request is still there: in the list of all, and with a detail. */
+/** Whether a captured request is still there: listed among all, and with a detail. */
 const isThere = async (world: World, { id, word }: FoundCapture): Promise<boolean> => {
   const listed = await lookIn(world, ['', '?limit=100'], word);
   if (!listed.some(({ item }) => item['id'] === id)) return false;
@@ -14,8 +14,8 @@ const isThere = async (world: World, { id, word }: FoundCapture): Promise<boolea
 };
 
 /**
- * Stops the tunnel that a request was recorded on, and holds that its replay still goes to the other tunnel that it names, as it did before: the
- * recorded tunnel is only the default. Whether captured requests are kept when their tunnel is stopped is not documented, so a refusal counts only
+ * Stops the tunnel that a request was recorded on, and holds that its replay still goes to another one that it names: it did so before, and only the
+ * default is the recorded one. Whether captured requests are kept when their tunnel is stopped is not said, so that a refusal says something only
  * while the request is shown.
  */
 export const replayOfStopped = async (

@@ -22,16 +22,16 @@ import { findReplay } from './captured-replay.ts';
 export interface Sample {
   readonly tunnel: Running;
   readonly passed: readonly Passed[];
-  /** A replay of one of them, which got another answer; null where replays are not captured. */
+  /** A replay of one of them, which was answered otherwise; null where replays are not captured. */
   readonly replayed: Replayed | null;
-  /** An older request that is still shown though a newer one is gone; null where there is none. */
+  /** One that is still shown though a newer one is gone; null where there is none. */
   readonly outlived: Outlived | null;
   /** The last list of captured requests of the tunnel. */
   readonly list: Exchange;
 }
 
 interface Replayed extends Passed {
-  /** The name of the tunnel that it was sent to. */
+  /** The tunnel that it was sent to. */
   readonly goal: string;
 }
 
@@ -107,7 +107,7 @@ const replayOtherwise = async (
   return found && { ...wanted, goal: goal.name, listed: found, detail };
 };
 
-/** An older request that is still shown after a newer one is gone. That is wrong, because the oldest are evicted first and a deletion deletes all. */
+/** One that is still shown after a newer one is gone: the oldest are evicted, and a deletion deletes them all. */
 const findOutlived = async (world: World, passed: readonly Passed[]): Promise<Outlived | null> => {
   const read = async ({ listed }: Passed): Promise<Exchange> =>
     world.requests.send(requestTo(capturedRequests, 'get', { id: String(listed?.item['id']), expect: 'open' }));
@@ -174,11 +174,11 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
     const shown = await (isQuick ? lookAtAll : lookAtEach)(world, tunnel);
     const beside = isQuick ? await otherTunnel(world, tunnel) : await startOneMore(world);
     const server = isQuick && beside !== null ? await secondServer(world) : await localServer(world);
-    // The second exhibit has a body.
+    // The second has a body.
     const repeated = shown[1] ?? shown[0];
     const replayed =
       repeated === undefined ? null : await replayOtherwise(world, repeated, { tunnel: beside ?? tunnel, server });
-    // Read while the tunnel runs: what happens to captured requests after that is not documented.
+    // While the tunnel runs: what becomes of captured requests after that is not said.
     const passed: Passed[] = [];
     for (const [n, one] of shown.entries()) {
       const { word, listed, detail } = one;

@@ -18,7 +18,7 @@ const ofSample = async (world: World): Promise<FoundCapture | null> => {
   return { ...replayed.listed, id, tunnel: replayed.goal, word: replayed.word };
 };
 
-/** A replay that was captured: at `--effort quick` that of the sample, otherwise a new one. Null where replays are not captured. */
+/** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
 export const someCapturedReplay = async (world: World): Promise<FoundCapture | null> => {
   if (world.context.isQuick) return ofSample(world);
   const server = await localServer(world);

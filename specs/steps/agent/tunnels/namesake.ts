@@ -5,7 +5,7 @@ import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject/subject.ts';
 import { makeRoom, type Running, settledOf, startBody } from './tunnels.ts';
 
-/** Starts a tunnel under a name that is free now; null where that is refused: whether a name can be used again is not documented. */
+/** Starts a tunnel under a name that none has by now; null where that is refused: whether a name can be used again is not said. */
 export const startUnder = async (world: World, name: string, fields: JsonObject = {}): Promise<Running | null> => {
   const json = { ...(await startBody(world, fields)), name };
   const started = await world.requests.send(

@@ -6,7 +6,7 @@ import type { ProbeResult, Visited } from '../../../../src/harness/visit/visitor
 import type { World } from '../../../../src/harness/world/world.ts';
 import { distanceOf } from './tunnels.ts';
 
-/** Probes a tunnel until its address has proven that it leads to a server of ours: a tunnel may need a moment after its start. */
+/** Probes a tunnel until its address has proven that it leads to a server of ours: one that was just started may need a moment. */
 export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult> => {
   let last = await world.requests.visitors.probe(tunnel);
   await eventually(world.context, async () => {
@@ -16,7 +16,7 @@ export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult>
     return last.proven ? last : null;
   });
   if (last.proven || obstacleTo(last.answer) !== null) return last;
-  // The tunnel may have another address by now, which its detail shows.
+  // It may have another address by now, which the detail shows.
   await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
   return world.requests.visitors.probe(tunnel);
 };

@@ -15,7 +15,7 @@ const startAgain = async (world: World, { name }: Running): Promise<Exchange> =>
   return world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'unjudged' }));
 };
 
-/** Whether a request to a tunnel still arrives at the local server. */
+/** Whether what is sent to a tunnel still arrives at the local server. */
 const stillArrives = async (world: World, tunnel: Running): Promise<boolean> => {
   const server = await localServer(world);
   const arrived = await eventually(world.context, async () => {
@@ -26,10 +26,7 @@ const stillArrives = async (world: World, tunnel: Running): Promise<boolean> => 
   return arrived === true;
 };
 
-/**
- * A tunnel that can no longer be reached after a start under its name was refused, with that refusal; null where nothing is wrong or nothing can be
- * said.
- */
+/** A tunnel that is no longer reached after a start under its name was refused, and that refusal; null where nothing is wrong or can be said. */
 const lost = async (world: World): Promise<{ readonly tunnel: Running; readonly answer: Exchange } | null> => {
   const tunnel = await startBeside(world);
   if (tunnel === null || !(await isReached(world, tunnel))) return null;
@@ -38,8 +35,8 @@ const lost = async (world: World): Promise<{ readonly tunnel: Running; readonly 
 };
 
 /**
- * Holds that a refused start under the name of a running tunnel leaves that tunnel as it is. Others may stop a tunnel too, so it is tried more than
- * once.
+ * Holds that a start that is refused because a tunnel has its name leaves that tunnel as it is. Others may stop a tunnel, too, so it is tried
+ * more than once.
  */
 export const checkRefusedNamesake = async (world: World): Promise<void> => {
   const wrong = await tryAgain(

@@ -16,8 +16,8 @@ import {
 } from './tunnels.ts';
 
 /*
- * Tunnels for tests that send requests through them and do not stop them. At `--effort quick` all tests of a worker share them, so that not every
- * test starts, probes and stops its own; otherwise each test has its own.
+ * Tunnels for tests that send through them and do not stop them. At `--effort quick` all tests of a worker share them, so that not each of
+ * them starts, probes and stops its own; at others each test has its own.
  */
 
 /** The shared tunnels through which a request has arrived. */
@@ -36,7 +36,7 @@ const rise = async (world: World, tunnel: Running): Promise<void> => {
   }
 };
 
-/** A tunnel that is kept when the test ends. */
+/** A tunnel that stays when the test ends. */
 const shared = async (world: World, as: string, start: (world: World) => Promise<Running>): Promise<Running> => {
   const known = await world.context.once('tunnels that tests share', async () => new Map<string, Running>());
   const name = await world.standing(as, agentTunnels, async (untidied) => {

@@ -28,7 +28,7 @@ const takeSome = async (world: World): Promise<{ running: readonly Running[]; pa
   return { running: running.filter((one) => one !== null), passing: tcp === null ? [] : [tcp] };
 };
 
-/** Tunnels of several kinds, and then more of the same: lists are often cut after ten or twenty. */
+/** Tunnels of several sorts, and then more of the same: lists are often cut after ten or twenty. */
 const startMany = async (world: World): Promise<readonly Running[]> => {
   const running: Running[] = [];
   const { address } = await secondServer(world);

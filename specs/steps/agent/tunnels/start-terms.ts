@@ -7,7 +7,7 @@ import { isOnLoopback } from '../../../../src/harness/visit/listen-upstream.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../../src/judge/subject/subject.ts';
 
-/** Ways to write a local address. The samples show a port alone, and leave open whether it is a number. */
+/** Ways to write a local address. The samples show a port alone and do not show whether it is a number. */
 const forms = {
   whole: (address: string): string | number => address,
   port: (address: string): string | number => Number(/\d+$/.exec(address)?.[0]),

@@ -7,10 +7,7 @@ import type { World } from '../../../../src/harness/world/world.ts';
 import { asJson } from '../../../../src/judge/subject/check.ts';
 import type { Running } from './tunnels.ts';
 
-/**
- * Probes a tunnel at another address of it: a server of ours is behind every tunnel, and a TCP tunnel carries HTTP as well. Null where the address
- * may not be visited.
- */
+/** A server of ours is behind every tunnel, and one of TCP carries HTTP as well. Null where the address may not be visited. */
 const probeAt = async (world: World, { name }: Running, publicUrl: string): Promise<ProbeResult | null> => {
   try {
     return await world.requests.visitors.probeThere({ name, publicUrl: publicUrl.replace(/^tcp:/, 'http:') });

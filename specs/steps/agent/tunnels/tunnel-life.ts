@@ -69,7 +69,7 @@ const live = async (world: World, { name, exchange: created }: Running): Promise
   return { ...before, fetchedAfter, listedAfter };
 };
 
-/** More requests than a tunnel has had that was just started. */
+/** More than a tunnel has had that was just started. */
 const visits = 4;
 
 /** Sends requests through a tunnel, if they can reach it. */

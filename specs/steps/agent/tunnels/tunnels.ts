@@ -33,7 +33,7 @@ export const secondServer = (world: World): Promise<LocalServer> =>
     world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
   );
 
-/** public_url, with the protocol in front if it is left out; null where it is no address. */
+/** public_url with the protocol in front where it is left out; null where it is no address. */
 const addressIn = ({ public_url: shown, proto }: JsonObject): string | null => {
   if (typeof shown !== 'string' || shown === '') return null;
   const url = /^[a-z]+:\/\//i.test(shown) ? shown : `${proto}://${shown}`;

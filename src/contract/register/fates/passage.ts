@@ -28,12 +28,12 @@ export type Fate =
   | { readonly requirements?: never; readonly gaps?: never; readonly unseen: string; readonly nothing?: never }
   | { readonly requirements?: never; readonly gaps?: never; readonly unseen?: never; readonly nothing: string };
 
-/** One passage of a document: a digest of its text, which is not stored, and its fate. */
+/** One passage of a document: a digest of its words, which are kept nowhere, and its fate. */
 export type Passage = Fate & { readonly digest: string };
 
 /**
- * The passages of one section by place: `row 3` (counted over all tables of the section), `rule 2`, `item 1`, `sentence 4`, `field 5`, or `heading`
- * if the heading itself carries a remark.
+ * The passages of one section by their place: `row 3` (over all tables of the section), `rule 2`, `item 1`, `sentence 4`, `field 5`,
+ * or `heading`, where it carries a remark.
  */
 export interface RegisteredSection {
   readonly document: DocumentNumber;

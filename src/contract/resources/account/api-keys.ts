@@ -5,7 +5,7 @@ import { type Described, type ListPage, type Shown, steadyOfAll } from '../../te
 export interface ApiKey extends Shown {
   /** @idPrefix ak_ */
   id: string;
-  /** The bearer token: text in the creation response, null in every later response. */
+  /** The bearer token: text in the creation response, null in every later one. */
   token: string | null;
   owner_id: string;
 }

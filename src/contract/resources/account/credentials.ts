@@ -6,7 +6,7 @@ import { type Described, type ListPage, type Shown, steadyOfAll } from '../../te
 export interface Credential extends Shown {
   /** @idPrefix cr_ */
   id: string;
-  /** The authtoken of an agent: text in the creation response, null in every later response. */
+  /** The authtoken of an agent: text in the creation response, null in every later one. */
   token: string | null;
   acl: string[];
   owner_id: string;

@@ -12,7 +12,7 @@ export interface IpPolicyRule extends Shown {
   id: string;
   /** An IP, or an IP range in CIDR notation. */
   cidr: string;
-  /** Null if no policy was named: absent references are returned as null. */
+  /** Null where none was named: absent references are returned as null. */
   ip_policy: IpPolicyRef | null;
   action: 'allow' | 'deny';
 }

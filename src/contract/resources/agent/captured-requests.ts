@@ -22,7 +22,7 @@ export interface CapturedRequest {
     uri: string;
     raw: string;
   };
-  /** Null until the local server has responded. */
+  /** Null while the local server has not yet responded. */
   response: {
     status: string;
     /** @TJS-type integer */

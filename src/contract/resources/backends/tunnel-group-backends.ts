@@ -7,7 +7,7 @@ export interface TunnelGroupBackend extends Shown {
   /** @idPrefix bkdtg_ */
   id: string;
   labels: { [label: string]: string } | null;
-  /** The tunnels that match; empty if none does. */
+  /** The tunnels that match; empty when none does. */
   tunnels: Ref[];
 }
 

@@ -25,13 +25,13 @@ export interface CertStatus {
 }
 
 export interface CertJob {
-  /** INTERNAL_ERROR or DNS_ERROR if provisioning fails. */
+  /** INTERNAL_ERROR or DNS_ERROR, where provisioning fails. */
   error_code?: string | null;
   msg: string;
   /** @format rfc3339 */
   started_at: string;
   /**
-   * When the job will be retried; unset if it will not be, or if that is not known yet.
+   * When the job will be retried; unset where it will not, or not yet.
    * @format rfc3339
    */
   retries_at?: string | null;

@@ -5,7 +5,7 @@ import type { Ref } from '../../terms/shapes.ts';
  * fields are optional here because the documents do not say which are required.
  */
 interface Switch {
-  /** Whether the module is applied to traffic; true when unspecified. */
+  /** True where the module is applied to traffic; true when unspecified. */
   enabled?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface MutualTlsModule extends Switch {
 }
 
 export interface MutualTlsModuleShown extends SwitchShown {
-  /** "Typed Ref": the documents leave open whether that is one Ref or a list. */
+  /** "Typed Ref": the documents leave open whether that is one or a list. */
   certificate_authorities: Ref[] | Ref | null;
 }
 

@@ -1,6 +1,6 @@
-/** Document 2, session module settings, which SAML and OIDC share, in requests. */
+/** Document 2, session module settings, which SAML and OIDC share: as they are written. */
 export interface SessionModule {
-  /** Whether the module is applied to traffic; true when unspecified. */
+  /** True where the module is applied to traffic; true when unspecified. */
   enabled?: boolean;
   options_passthrough?: boolean;
   cookie_prefix?: string;

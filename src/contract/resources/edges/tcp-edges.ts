@@ -14,7 +14,7 @@ export interface TcpEdge extends Shown {
   /** @idPrefix edgtcp_ */
   id: string;
   hostports: string[] | null;
-  /** Optional, because how a module is shown that is not set is documented for TLS edges only. */
+  /** How a module is shown that is not set is said of TLS edges alone. */
   backend?: BackendModuleShown | null;
   ip_restriction?: IpRestrictionModuleShown | null;
   /** The type is not documented; that it is null is a requirement of its own. */

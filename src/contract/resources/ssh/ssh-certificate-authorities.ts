@@ -15,7 +15,7 @@ export interface SshCertificateAuthorityList extends ListPage {
 
 export interface SshCertificateAuthorityCreate extends Described {
   private_key_type?: 'rsa' | 'ecdsa' | 'ed25519';
-  /** For ECDSA; the allowed values are not documented. */
+  /** For ECDSA; the allowed values are not shown. */
   elliptic_curve?: string;
   /** For RSA. */
   key_size?: 2048 | 4096;

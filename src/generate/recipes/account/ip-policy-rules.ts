@@ -8,7 +8,7 @@ const exampleThat = (action: 'allow' | 'deny'): Example => ({
     ip_policy_id: { $fixture: 'ipPolicyIds.0' },
     action,
   },
-  // cidr comes first, so that the updates after it show whether they keep it.
+  // cidr comes first, so that the updates after it show whether they leave it alone.
   update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
 });
 

@@ -2,7 +2,7 @@ import type { Example, Recipe } from '../../recipe.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The update has the same headers with other values: whether an update of a map replaces it or adds to it is not documented. */
+/** The update has the same headers with other values: whether an update of a map replaces it or adds to it is not said. */
 const exampleWith = (first: Headers, second: Headers): Example => ({
   create: {
     description: 'maintenance page',

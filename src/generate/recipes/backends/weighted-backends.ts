@@ -17,8 +17,8 @@ const exampleOfOne = (kind: string): Example => {
 };
 
 /**
- * The update has the same children with other weights: whether an update of a map replaces it or adds to it is not documented. The weights add up
- * to ten thousand, the end of their range, because a deployment may show weights as parts of a whole.
+ * The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. The weights make ten
+ * thousand, the end of their range, because a deployment may count in parts of that.
  */
 const exampleWith = (children: string): Example => ({
   create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9_000, 1_000) },

@@ -50,7 +50,7 @@ export const routeOidc: Recipe = {
     // The maximum length of a secret is not documented. One that is accepted must be kept whole.
     client_secret: [
       { with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true },
-      // RFC 6749, appendix A.2: a secret may have every printable ASCII character.
+      // RFC 6749, appendix A.2: a secret may have every printable character of ASCII.
       { with: { client_secret: ` not "a" $$ec\u0024{r}et' \\n %41 <b>&amp;#{{}} ` }, open: true },
     ],
     // Some providers issue ids of more than 64 characters.

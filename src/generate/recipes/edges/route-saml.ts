@@ -34,7 +34,7 @@ export const routeSaml: Recipe = {
     },
   },
   rival: 'route-oidc',
-  // The metadata may have been set by a URL, which no documented request can do, and a replace may generate new keys for the service provider.
+  // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
     ...signInSession,

@@ -5,7 +5,7 @@ export const signInSession = {
   // Which prefixes are accepted is not documented.
   cookie_prefix: [
     { with: { cookie_prefix: 'Plumb-2.' }, open: true },
-    // The default ends in a period; other values need not.
+    // The default ends in a period; what is set need not.
     { with: { cookie_prefix: 'plumb_' }, open: true },
     { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
   ],

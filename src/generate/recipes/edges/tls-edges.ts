@@ -6,7 +6,7 @@ const described = {
   update: { description: 'back door of the payment service', metadata: '{"team":"risk"}' },
 };
 const unique = { $unique: 'plumbline-{}.example.com:443' };
-/** Most modules are disallowed where TLS is passed through, and the default is not documented. */
+/** Most modules are disallowed where TLS is passed through, and whether it is by default is not said. */
 const terminated = { tls_termination: { terminate_at: 'edge' } };
 
 /** Two examples: an edge that terminates TLS, and one without tls_termination for a deployment that refuses the first. */
