@@ -13,7 +13,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
-/** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
+/** Bodies that reveal trimming, escaping, normalization, re-encoding and truncation. */
 const tellingBodies = [
   ' Cafe\u0301 "\\" <b>&amp;</b> \u{1f600}\t\n',
   ...opaqueTexts,
@@ -32,7 +32,7 @@ requirement('http-response-backends.body-kept', async ({ world }) => {
 requirement('http-response-backends.headers-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'headers', [
     { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
-    // The same value twice, and one with whatever separates parts of a header.
+    // The same value twice, and one with all the characters that separate parts of a header.
     {
       'Cache-Control': 'No-Store',
       'X-Cache': 'No-Store',
@@ -41,7 +41,7 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     { 'X-Empty': '', 'X-Full': 'on', 42: '1e3' },
     { 'X-City': 'Z\u00fcrich' },
     { X_Under_Score: '$$ \u0024{a} {{b}} %41 <i>&amp; \\d', Constructor: 'e+f' },
-    // How many there may be is not said, nor which.
+    // Neither the number of headers nor required names are documented.
     { 'Content-Type': 'text/Plain; charset=UTF-8' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),
   ]);
@@ -74,7 +74,7 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   }
 });
 
-/** A number that is no int32 may be refused or brought into the range; that it is shown is what it may not lead to. */
+/** A number beyond int32 may be refused or clamped; but it must not be shown. */
 const offerNoInt32 = async (world: World, status_code: number): Promise<void> => {
   const json = await world.bodies.body(httpResponseBackends, { status_code });
   const expect = { outcome: 'open', openFields: ['status_code'] } as const;
@@ -96,7 +96,7 @@ requirement('http-response-backends.status-code-kept', async ({ world }) => {
 });
 
 gap('http-response-backends.header-name-case', async ({ world }) => {
-  // Which headers there have to be is not said.
+  // Which headers are required is not documented.
   const json = await world.bodies.body(httpResponseBackends, { headers: { 'X-Mixed-Case': 'a' } });
   const { json: shown, response } = await world.requests.send(
     requestTo(httpResponseBackends, 'create', { json, expect: 'unjudged' }),

@@ -21,7 +21,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { city: 'Z\u00fcrich', constructor: 'padded out' },
     { $stage: '*', 'two words': '$$ \u0024{a} {{b}} %41 <i>&amp; "c" \\d' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
-    // How many there may be is not said.
+    // The maximum number of labels is not documented.
     { service: world.context.word() },
   ]);
 });
@@ -75,7 +75,7 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
       expected: 'at least one object with id and uri',
       received: asJson(listed.shown['tunnels']),
     });
-  // The same name with another value: whether an update of labels replaces them or adds to them is not said.
+  // The same name with another value, because whether an update of labels replaces them or adds to them is not documented.
   const [name = ''] = Object.keys(labels);
   for (const [json, expected] of [
     [{ labels: { [name]: world.context.word() } }, 'none'],
@@ -115,7 +115,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
 
 gap('tunnel-group-backends.labels-matched', async ({ world }) => {
   const labels = { service: world.context.word(), ...onlineLabel(world) };
-  // How many labels there may be is not said.
+  // The maximum number of labels is not documented.
   const several = await world.resources.create(tunnelGroupBackends, { labels }, { expect: 'open' });
   const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) }, { expect: 'open' });
   const matched = async (id: string): Promise<boolean> => {

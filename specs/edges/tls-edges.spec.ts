@@ -25,7 +25,10 @@ edgeFields(tlsEdges);
 tlsEdgeGaps();
 besideUpstream();
 
-/** Sets several authorities, by an update and with a creation. How many there may be is not said; where a list shows those that were taken, none is missing. */
+/**
+ * Sets several authorities, by an update and by a creation. The maximum number is not documented; but if the answer shows a list, none that was
+ * accepted may be missing.
+ */
 const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
   const mutual_tls = { certificate_authority_ids: authorities };
   const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
@@ -57,7 +60,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     await referenced(world, 'certificate-authorities'),
   ];
   const written = { enabled: false, certificate_authority_ids: [one.id] };
-  // A client certificate is seen only where TLS ends, and where that is by default is not said.
+  // A client certificate needs TLS termination, whose default place is not documented.
   const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
   const { id, exchange } = await edgeWith(world, tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
@@ -68,7 +71,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   for (const answer of answers) {
     const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
-    // "Typed Ref": a list or a single one, which is a gap of its own.
+    // "Typed Ref" may be a list or a single Ref, which is a gap of its own.
     const [ref] = Array.isArray(refs) ? refs : [refs];
     world.claims.check(answer, {
       place: '/mutual_tls/certificate_authorities',
@@ -78,7 +81,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       received: asJson(refs),
     });
   }
-  // There may be room for no more. At `--effort quick` those that other tests set as well.
+  // The quota may allow no more. At `--effort quick` the authorities that other tests use as well.
   const more = await (world.context.isQuick
     ? sharedEach(world, certificateAuthorities, ['of edges', 'of edges, too'])
     : makeEach(world, certificateAuthorities, [{}, {}]));
@@ -87,7 +90,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
 
 const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] as const;
 
-/** The modules of a new edge, where few may be made: in one creation that asks for none, as far as that is taken. */
+/** Checks the unset modules of a new edge where edges are lasting: one creation without tls_termination, if that is accepted. */
 const unsetWhereEdgesStay = async (world: World): Promise<void> => {
   const without = await world.bodies.body(tlsEdges, { tls_termination: undefined });
   const json = (await world.resources.mayMake(tlsEdges)) ? without : leave('no new TLS edge may be made');
@@ -113,7 +116,7 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
   await takesNothingOver(world, tlsEdges).catch(unexercisedIn);
   const page = listed?.pages.at(-1);
   const item = listed?.items.find((one) => one['id'] === id);
-  // Of a TLS edge it is the one module that may have to be there before others are taken.
+  // The example may contain tls_termination, because other modules may need it; so this creation leaves it out.
   const json = await world.bodies.body(tlsEdges, { tls_termination: undefined });
   const bare = await world.requests.send(requestTo(tlsEdges, 'create', { json, expect: 'open' }));
   if (succeeded(bare))
@@ -128,7 +131,7 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
     const shown: [Exchange | null | undefined, string, unknown][] = [
       [created, `/${module}`, need(created)[module]],
       [fetched, `/${module}`, need(fetched)[module]],
-      // By then the example's update has set the one module that needs nothing else.
+      // Unless the example's update has set it by then.
       ...(item && !Object.hasOwn(update, module)
         ? [[page, `/tls_edges/*/${module}`, item[module]] as [Exchange | undefined, string, unknown]]
         : []),

@@ -10,9 +10,12 @@ import { deleteUnusual, sparesOurs } from '../steps/resources/spares-ours.ts';
 import { fewSteps, follow, sequences, tellingSteps } from '../steps/sequences/resource-sequences.ts';
 import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 
-/** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
+/**
+ * The judge compares every answer with the state that the earlier requests gave the resource; long sequences make shortcuts of a deployment
+ * visible.
+ */
 requirement.law('lifecycle', async ({ world, resource }) => {
-  // What is never updated has few ways to go wrong.
+  // A kind without update has few ways to go wrong.
   const runs = can(resource, 'update') ? world.context.byEffort(0, 2, 20) : 0;
   const always = world.context.byEffort(fewSteps, tellingSteps, tellingSteps);
   await forAny(world, sequences(), runs, (steps) => follow(world, resource, steps), [always]);

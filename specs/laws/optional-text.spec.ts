@@ -14,10 +14,10 @@ import { plainTwin } from '../steps/resources/plain-twin.ts';
 for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement.on(resource, `${field}-optional`, async ({ world }) => {
-      // At `--effort quick` one that was accepted will do.
+      // At `--effort quick` an earlier accepted creation is enough.
       if (world.context.isQuick) await plainTwin(world, resource);
       else await world.resources.create(resource);
-      // Twice, because what is left out does not have to be unique.
+      // Twice, because a missing text must not have to be unique.
       const before: Exchange[] = [];
       for (const which of ['a', 'a second']) {
         const answer = await world.requests.attempt(
@@ -42,7 +42,7 @@ for (const field of ['description', 'metadata'] as const) {
   }
 }
 
-/** Sends a creation that is refused for its description: what else it carries is not part of the next one. */
+/** Sends a creation that must be refused for its description. Its metadata must not appear in the next one. */
 const createInVain = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick) return;
   const json = await world.bodies.body(resource, { description: fixedText(256, 1) });
@@ -56,7 +56,7 @@ requirement.law('unset-in-list', async ({ world, resource }) => {
     metadata: [(await world.resources.create(resource, { metadata: undefined })).id],
     description: [(await world.resources.create(resource, { description: undefined })).id],
   };
-  // Nothing of what is gone comes back with what takes its place; what brings one text back is likely to bring both.
+  // A resource that is made again must not get texts of the deleted one; a deployment that restores one text probably restores both.
   for (const field of world.context.byEffort([], ['metadata'] as const, ['metadata', 'description'] as const)) {
     const again = await madeAgain(world, resource, field);
     if (again !== undefined) made[field].push(again);

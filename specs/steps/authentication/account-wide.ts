@@ -10,7 +10,7 @@ import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** One of each of the two documents first. */
+/** One kind of document 1 and one of document 2 come first. */
 const firstKinds: readonly Resource[] = [reservedAddrs, tcpEdges];
 
 const kinds: readonly Resource[] = [
@@ -21,14 +21,14 @@ const kinds: readonly Resource[] = [
 ];
 
 /**
- * Holds that an API key reads one resource that was made with another one: all resources belong to the account. Roles are not shown
- * (document 1, Authentication, rule 7), so that a refusal of the caller says nothing; an answer that knows nothing of the resource does.
+ * Holds that an API key reads a resource that was made with another API key: all resources belong to the account. Roles are not documented
+ * (document 1, Authentication, rule 7), so a refusal of the caller proves nothing; an answer that the resource does not exist does.
  */
 const seesOne = async (world: World, resource: Resource, authorization: string): Promise<void> => {
   const id = await world.resources.shared(resource.name);
   const read = requestTo(resource, 'get', { id, authorization, expect: 'open' });
   let fetched = await world.requests.send(read);
-  // It may have been made a moment ago. What another caller is answered is not waited for elsewhere.
+  // The resource may be new. Answers to another caller are not repeated by the workbench, so they are repeated here.
   await world.context.settles(async () => {
     if (isGone(fetched, false)) fetched = await world.requests.send(read);
     return !isGone(fetched, false);
@@ -45,7 +45,7 @@ const seesOne = async (world: World, resource: Resource, authorization: string):
   if (!succeeded(fetched)) return;
   const isOn = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
   let walk = await world.requests.recent(resource, { authorization });
-  // What no list shows is for other tests.
+  // A resource that no list shows is a matter of other tests.
   if (!isOn(walk) && !isOn(await world.requests.recent(resource))) return;
   await world.context.settles(async () => {
     if (!isOn(walk)) walk = await world.requests.recent(resource, { authorization });
@@ -56,7 +56,10 @@ const seesOne = async (world: World, resource: Resource, authorization: string):
     claim(page, `/${resource.listKey}`, isOn(walk), 'a list without it');
 };
 
-/** Holds that an API key reads what was changed with another one since it read it first: get answers with the resource, whoever asks. */
+/**
+ * Holds that an API key which has read a resource also reads a later update by another key: get answers with the resource, whoever asks (no cache
+ * by caller).
+ */
 const followsUpdates = async (world: World, resource: Resource, authorization: string): Promise<void> => {
   const id = await world.resources.toChange(resource);
   const read = requestTo(resource, 'get', { id, authorization, expect: 'open' });
@@ -84,8 +87,8 @@ const followsUpdates = async (world: World, resource: Resource, authorization: s
 };
 
 /**
- * Holds that what an API key changes or deletes with success is changed or deleted, also where it was made with another one. Whether a key may write is
- * not said.
+ * Holds that an update and a delete which are accepted from an API key take effect, also on a resource that another key made. Whether a key may
+ * write is not documented.
  */
 const changesWithEffect = async (world: World, resource: Resource, authorization: string): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
@@ -126,7 +129,7 @@ const changesWithEffect = async (world: World, resource: Resource, authorization
     await world.requests.aside(requestTo(resource, 'delete', { id }));
 };
 
-/** Holds that what an API key makes with success can be read with another one. Whether a key may write is not said. */
+/** Checks that a resource which one API key created can be read with another one. Whether a key may write is not documented. */
 const keepsWhatItMade = async (world: World, resource: Resource, authorization: string): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
   const json = await world.bodies.body(resource);
@@ -152,7 +155,10 @@ const keepsWhatItMade = async (world: World, resource: Resource, authorization: 
   );
 };
 
-/** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
+/**
+ * Runs `seesOne` for each kind that can be made, and the checks of creations, updates and deletes; at `--effort quick` only `seesOne`, for the first
+ * kinds.
+ */
 export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {

@@ -2,12 +2,12 @@ import type { Ask } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { refused } from '../../../src/judge/subject/subject.ts';
 
-/** Whoever takes any type is a client like any other, as most programs are that nobody told of one. */
+/** What most HTTP clients send unless they are told otherwise. */
 const any = '*/*';
 
 /**
- * Sends requests that ask for another media type. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says: the
- * judge looks at the answers. A deployment may refuse such a request, but not one that takes any type.
+ * Sends requests with another media type in Accept. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says, which the
+ * judge checks. A deployment may refuse such a request, but not one that accepts any type.
  */
 export const askForOtherMediaTypes = async (
   { requests, claims, context }: Pick<World, 'requests' | 'claims' | 'context'>,

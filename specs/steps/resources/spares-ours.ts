@@ -6,10 +6,10 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from './make-each.ts';
 
-/** Of what there is of a kind so many at each end are looked at: whoever deletes something else as well takes the oldest or the newest. */
+/** How many of the oldest and of the newest resources are read: a delete that removes another one as well is likely to remove one of these. */
 const atEachEnd = 3;
 
-/** Holds that what this worker made of a kind and did not delete is there, whatever was deleted in this test or before. */
+/** Checks that resources which this worker made and did not delete are still there, after the deletes of this test and of earlier ones. */
 export const sparesOurs = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || !can(resource, 'delete') || (await world.resources.lasts(resource))) return;
   const made = world.resources.made(resource);
@@ -30,7 +30,7 @@ export const sparesOurs = async (world: World, resource: Resource): Promise<void
   }
 };
 
-/** Deletes some that a deployment may take for others by their texts: none of one, as much as there may be, and unusual ones. */
+/** Creates and deletes resources with texts that a deployment may mix up: one left out, one of full length, unusual characters. */
 export const deleteUnusual = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || !can(resource, 'delete') || !resource.traits.includes('described')) return;
   if (await world.resources.lasts(resource)) return;
@@ -41,7 +41,7 @@ export const deleteUnusual = async (world: World, resource: Resource): Promise<v
     { metadata: opaqueTexts[0] },
     { metadata: fixedText(4096, 1) },
   ];
-  // One that was made before all of them, and one after.
+  // One older and one newer than all of them, which must stay.
   await makeEach(world, resource, [{}]);
   const unusual = await makeEach(world, resource, texts);
   await makeEach(world, resource, [{}]);

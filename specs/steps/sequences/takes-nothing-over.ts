@@ -16,7 +16,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 const edges: readonly string[] = [tcpEdges.name, tlsEdges.name];
 
-/** Two values for settings that no update changes. */
+/** Settings that no update changes, each with two values. */
 const fixed: { readonly [resource: string]: readonly [Settings, Settings] } = {
   'ssh-user-certificates': [
     { critical_options: { 'force-command': '/usr/bin/one' }, valid_until: '2037-03-04T05:06:07Z' },
@@ -25,7 +25,7 @@ const fixed: { readonly [resource: string]: readonly [Settings, Settings] } = {
   'reserved-domains': [{ region: 'eu' }, { region: 'au' }],
 };
 
-/** Edges that lead to one backend or another, which no example of an edge does: a deployment may refuse them. */
+/** For an edge the two backends that it may lead to. Examples of edges have none, because a deployment may refuse them. */
 const leading = async (world: World, { name }: Resource): Promise<readonly [Settings, Settings]> => {
   if (!edges.includes(name)) return [{}, {}];
   const to = async (which: string): Promise<Settings> => {
@@ -52,9 +52,9 @@ const settingsOf = async (world: World, resource: Resource): Promise<readonly [S
 };
 
 /**
- * Holds that a creation which leaves a setting out does not have that of the one just before, which is deleted by then. What it has instead is said of few
- * settings, so that a value which looks like the other's may be the default: it is none where it follows the one before once more. A
- * deployment may want a setting, and refuse.
+ * Checks that a creation without a setting does not take the value of the creation just before, whose resource is deleted by then. Most defaults are not
+ * documented, so an equal value may be the default: the second try has another value, which cannot be the default as well. A deployment may
+ * refuse a creation without a setting.
  */
 export const takesNothingOver = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || (await world.resources.lasts(resource))) return;
@@ -64,7 +64,7 @@ export const takesNothingOver = async (world: World, resource: Resource): Promis
       const json = await world.bodies.body(resource, fields);
       return world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
     });
-  /** The answer to a creation without a setting, where it has the one that the creation before was answered with. */
+  /** The answers to both creations if the one without the setting shows the value of the one before; otherwise none. */
   const follows = async (field: string, before: Settings, after: Settings): Promise<readonly Exchange[]> => {
     const first = await make(before);
     const second = succeeded(first) ? await make({ ...after, [field]: undefined }) : first;
