@@ -15,7 +15,7 @@ const descriptionsOf = (resource: Resource): readonly string[] => {
 
 /**
  * The id of the run that made a resource, by its marker; null where it has none. No ledger confirms this, so the check is strict: the marker
- * must be the whole metadata, or the end of a description of ours, or the beginning of the name or domain. Text that only mentions one does not count.
+ * must be the whole metadata, or the end of a description of ours, or the beginning of the name or domain. A mere mention does not count.
  */
 export const signatureOf = (resource: Resource, shown: JsonObject): string | null => {
   const text = (field: string): string => String(shown[field] ?? '');
