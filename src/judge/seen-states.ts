@@ -64,7 +64,7 @@ export class SeenStates {
     return [...thing.seen.values()].some(({ states }) => states.has(whole)) || this.#isMixed(thing, state);
   }
 
-  /** Notes that a resource, or everything under an address, may have changed. Earlier states are kept: a stale read may show them after the next write. */
+  /** Notes that a resource, or everything under an address, may have changed. Earlier states are kept: a stale read may show them later. */
   doubt(key: string): void {
     for (const [known, thing] of this.#things) if (isUnder(key, known)) thing.last = undefined;
   }

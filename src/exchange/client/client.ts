@@ -86,10 +86,7 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #closing = new AbortController();
   readonly #wait: (ms: number) => Promise<void>;
-  /**
-   * Whether no idle connection was closed so far. Afterwards each write gets a new connection, because after a retry it is unknown how often a write
-   * was carried out.
-   */
+  /** False once an idle connection was closed. Then each write gets a new one: after a retry it is unknown how often it was carried out. */
   #keepsIdle = true;
   #count = 0;
 
@@ -116,8 +113,8 @@ export class Client {
     let deniedSince: number | null = null;
     for (let attempt = 1, retries = 0, lost = 1; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, lost > 1);
-      // A server may close an idle connection at any time; most likely the request was not received, so the try is not recorded. A GET can be repeated
-      // after any lost connection. The retry has a new connection, so it cannot fail for the same reason.
+      // A server may close an idle connection at any time; most likely the request was not received, so the try is not recorded. A GET can be
+      // repeated after any lost connection. The retry has a new connection, so it cannot fail for the same reason.
       const { response, lost: isLost, stale } = outcome;
       const isLostRead = isLost && request.method === 'GET' && !this.#options.isForeign;
       if ((stale || isLostRead) && lost < mostTries.lostConnection) {

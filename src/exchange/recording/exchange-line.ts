@@ -39,7 +39,7 @@ interface Body {
   readonly whole: boolean | null;
 }
 
-/** Reads a recorded body: a text is the body itself, `Recorded` our own form, and any other JSON value its parsed content. Null or nothing: not recorded. */
+/** Reads a recorded body: text is the body itself, `Recorded` our own form, other JSON its parsed content; null or undefined: not recorded. */
 const bodyOf = (value: unknown): Body => {
   if (value === undefined || value === null) return { bytes: undefined, whole: null };
   if (typeof value === 'string') return { bytes: Buffer.from(value), whole: null };

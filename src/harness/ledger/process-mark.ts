@@ -21,7 +21,7 @@ export const processMark = (pid: number): string => {
   return started === '' ? '' : `${read('/proc/sys/kernel/random/boot_id')}/${started}`;
 };
 
-/** Whether the process with this id and mark still runs. The id of this process counts as a dead one's whose number was given again. */
+/** Whether another process with this id and mark still runs. If the id is our own, that process is dead and its id was given to us. */
 export const isAlive = (pid: number, mark: string): boolean => {
   if (pid === process.pid || pid <= 0) return false;
   try {

@@ -119,7 +119,7 @@ class Compiler {
     return madeUp(value, [this.#options.token, ...this.#story.origins.keys()]);
   }
 
-  /** Whether a write can be repeated: a creation in a top-level collection whose resource can be deleted, or a request that names no lent fixture. */
+  /** Whether a write can be repeated: a creation whose path is fixed and whose resource can be deleted, or a request that names no fixture. */
   #mayRepeat(exchange: Exchange, path: Template): boolean {
     const resource = creationOf(exchange);
     if (resource !== undefined) return can(resource, 'delete') && path.length === 1;

@@ -38,7 +38,7 @@ export const restsOn = ({ sign, place, requirement }: Finding, story: Story, las
   return ours.some((index) => listed.includes(index)) ? ours : [...ours, ...listed.slice(-1)];
 };
 
-/** Whether a read shows the same value as an earlier read that is no part of the script: that read may be the cause, such as by a cache. */
+/** Whether a read shows the same value as a read before the last write that is no part of the script: that one may be the cause (a cache). */
 const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
   const last = slice.at(-1) ?? 0;
   const { endpoint, request } = story.at(last);

@@ -55,7 +55,7 @@ export const updateKeepsRest = updateEcho('update-keeps-rest', (before, sent) =>
 
 /**
  * Get and list show each of our resources as its last request left it; the state of others' resources is unknown. A list may lag behind an
- * update, so updated fields are left to checks that can wait (`harness/bench/due.ts`, suites of lists).
+ * update, so updated fields are left to checks that can wait.
  */
 const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
   law,

@@ -3,7 +3,7 @@ import { definitionOf } from './schemas.ts';
 
 const refTo = '#/definitions/';
 
-/** The part of a value that its schema names: members of objects and items of lists, recursively. Null: the schema names no members, keep everything. */
+/** The part of a value that its schema names: members of objects and items of lists, recursively. Null: it names none, keep everything. */
 interface Named {
   readonly members: Map<string, Named | null>;
   items: Named | null;

@@ -61,7 +61,7 @@ export interface Subject {
 export const succeeded = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 200 && response.status < 300;
 
-/** Whether a request was answered without success. The documents show no failure statuses (document 1, Errors, rule 4), so any other status counts. */
+/** Whether a request was answered without success. The documents show no failure statuses (document 1, Errors, rule 4), so any other counts. */
 export const declined = (exchange: Exchange): boolean => exchange.response !== null && !succeeded(exchange);
 
 /** Whether a request was answered 4xx: the request is wrong, and was not carried out. */
