@@ -24,8 +24,8 @@ export const namesOtherwise = (body: Buffer, baseUrl: string): boolean =>
   baseUrl !== '' && otherNamesOf(baseUrl).some((name) => body.includes(name));
 
 /**
- * For a deployment that shows another base address (`publicUrl`) than the one by which we reach it, such as through a tunnel or an alias: rewrites its
- * own addresses to our base address. Other addresses stay.
+ * For a deployment that shows another base address (`publicUrl`) than the one by which we reach it, such as through a tunnel or an alias:
+ * rewrites its own addresses to our base address. Other addresses stay.
  */
 export const fromPublicUrl = (json: unknown, publicUrl: string, baseUrl: string): unknown =>
   readdress(json, (address) =>
