@@ -22,7 +22,7 @@ export interface ReceivedResponse {
   readonly headers: readonly Header[];
   /** The bytes that came over the wire. */
   readonly body: Buffer;
-  /** What they are once the content coding is undone, where there is one. */
+  /** The body with its content coding undone; missing where there is no coding. */
   readonly decoded?: Decoded;
 }
 

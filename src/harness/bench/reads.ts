@@ -16,7 +16,7 @@ import type { Notebook } from './notebook.ts';
 import type { Settling, Sight } from './settling.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** What reads are held against. */
+/** What `Reads` needs to tell a stale read from a current one, and how long to wait. */
 interface ReadsOptions {
   readonly settling: Settling;
   readonly patience: Patience;

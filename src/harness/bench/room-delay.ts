@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How many waits may be in vain before waiting stops: of patience `curious` for different kinds, of patience `last` for the same kind. */
+/** After this many waits in vain, waiting stops: with patience `curious` for this many different kinds, with patience `last` for one kind. */
 const mostInVain = 2;
 
 /**

@@ -11,7 +11,7 @@ const mostInVain = 2;
 /** After this many waits in vain for all places together, further waits are shorter. */
 const mostInVainInAll = 20;
 
-/** What one look at the deployment showed. */
+/** The stale places that one look at the deployment showed. */
 export interface Sight {
   /** The places that show an older state; empty where everything is up to date. */
   readonly stale: readonly string[];

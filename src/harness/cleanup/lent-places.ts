@@ -33,7 +33,7 @@ type Left = Cleanup['left'][number];
 type LentLine = Extract<LedgerLine, { kind: 'lent' }>;
 type BorrowedLine = Extract<LedgerLine, { kind: 'borrowed' }>;
 
-/** What became of the places that were lent to a run. */
+/** The state of the lent places after the clean-up. */
 export interface LentPlaces {
   /** Places that are not as they were before the run. */
   readonly left: readonly Left[];

@@ -22,7 +22,7 @@ type Left = Cleanup['left'][number];
 export interface PutBackOptions {
   /** The deadline of the whole clean-up; two minutes from now where it is missing. */
   readonly deadline?: Deadline;
-  /** How long the deployment may take to show what was done. */
+  /** How long reads may lag behind writes. */
   readonly settleMs?: number;
   /** Lines of the ledger are missing, so every collection is searched for resources with a marker of the run. */
   readonly cut?: boolean;
@@ -43,7 +43,7 @@ const deletionOf = ({ collection, id, reason }: LastingThing): Left => ({
   reason,
 });
 
-/** What became of the places that were lent to the run. */
+/** The state of the lent places after they were put back. */
 type GivenBack = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
 
 /** Gives back what was lent to the run, and compares it with what it was. */

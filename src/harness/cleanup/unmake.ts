@@ -28,7 +28,7 @@ export interface Unmade {
 
 interface UnmakeBounds {
   readonly deadline: Deadline;
-  /** How long the deployment may take to show what was done. */
+  /** How long reads may lag behind writes. */
   readonly settleMs: number;
 }
 
