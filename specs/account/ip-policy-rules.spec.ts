@@ -25,7 +25,7 @@ import { demandsPrefix } from '../steps/addresses/demands-prefix.ts';
 import { isAddressOf } from '../steps/addresses/is-address-of.ts';
 import { ruleOfAction, ruleOfPolicy } from '../steps/addresses/rule-of-action.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
-import { listedSighting } from '../steps/resources/sightings.ts';
+import { listedSighting, onPages } from '../steps/resources/sightings.ts';
 import { updateEach } from '../steps/updates/update-each.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
@@ -226,10 +226,8 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
       check(fetched, need(fetched)['ip_policy']);
     }
     isFirst = false;
-    const { pages, items } = await world.requests.recent(ipPolicyRules);
-    const item = items.find((one) => one['id'] === id);
-    const page = pages.at(-1);
-    if (item !== undefined && page !== undefined) check(page, item['ip_policy']);
+    const { pages } = await world.requests.recent(ipPolicyRules);
+    for (const { exchange, shown } of onPages(pages, ipPolicyRules, id)) check(exchange, shown['ip_policy']);
   }
 });
 

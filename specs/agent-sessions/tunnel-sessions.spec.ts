@@ -16,6 +16,7 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isSourceAddress } from '../steps/addresses/ip-address.ts';
 import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
 import { readBefore } from '../steps/requests/read-before.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
 import { sighted } from '../steps/sessions/sighted.ts';
 
@@ -81,10 +82,10 @@ interface SessionPair {
 
 /** A session as the list and get show it in immediate succession; null where one of them does not show it. */
 const readBoth = async (world: World, id: string): Promise<SessionPair | null> => {
-  const { pages, items } = await world.requests.current(sessions, [id]);
+  const { pages } = await world.requests.current(sessions, [id]);
   const fetched = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' }));
-  const [page, listed] = [pages.at(-1), items.find((item) => item['id'] === id)];
-  return page === undefined || listed === undefined || !succeeded(fetched) ? null : { page, listed, fetched };
+  const [listed] = onPages(pages, sessions, id);
+  return listed === undefined || !succeeded(fetched) ? null : { page: listed.exchange, listed: listed.shown, fetched };
 };
 
 /** Holds that get shows a session as the list does. An address or a credential may change between the two, so that both are read again then. */

@@ -7,6 +7,7 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
 
@@ -41,19 +42,16 @@ requirement('failover-backends.order-kept', async ({ world }) => {
     const [parent = ''] = made.keys();
     await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
   }
-  const { pages, items } = await world.requests.recent(failoverBackends);
-  const page = pages.at(-1);
-  for (const item of items) {
-    const wanted = made.get(String(item['id']));
-    if (wanted === undefined || page === undefined) continue;
-    world.claims.check(page, {
-      place: '/backends/*/backends',
-      holds: JSON.stringify(item['backends']) === JSON.stringify(wanted),
-      summary: 'the list shows the children in another order',
-      expected: asJson(wanted),
-      received: asJson(item['backends']),
-    });
-  }
+  const { pages } = await world.requests.recent(failoverBackends);
+  for (const [id, wanted] of made)
+    for (const { exchange, place, shown } of onPages(pages, failoverBackends, id))
+      world.claims.check(exchange, {
+        place: `${place}/backends`,
+        holds: JSON.stringify(shown['backends']) === JSON.stringify(wanted),
+        summary: 'the list shows the children in another order',
+        expected: asJson(wanted),
+        received: asJson(shown['backends']),
+      });
 });
 
 gap('failover-backends.repeated-child', async ({ world }) => {

@@ -11,6 +11,7 @@ import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
 /** Bodies that reveal trimming, escaping, normalization, re-encoding and truncation. */
@@ -54,13 +55,15 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   if (typeof id !== 'string')
     return leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
   const fetched = await world.requests.send(requestTo(httpResponseBackends, 'get', { id }));
-  const { pages, items } = await world.requests.recent(httpResponseBackends);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(httpResponseBackends);
   const answers = [
     { answer: created, place: '/headers', shown: created.json },
     { answer: fetched, place: '/headers', shown: fetched.json },
-    ...(item && page ? [{ answer: page, place: '/backends/*/headers', shown: item }] : []),
+    ...onPages(pages, httpResponseBackends, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/headers`,
+      shown,
+    })),
   ];
   for (const { answer, place, shown } of answers) {
     const headers = isObject(shown) ? shown['headers'] : undefined;

@@ -8,7 +8,7 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
-import { listedSighting } from '../steps/resources/sightings.ts';
+import { listedSighting, onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
@@ -92,14 +92,16 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
   const fetched = await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }));
   const json = { description: 'still without tunnels' };
   const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
-  const { pages, items } = await world.requests.recent(tunnelGroupBackends);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(tunnelGroupBackends);
   const answers = [
     { answer: exchange, place: '/tunnels', shown: exchange.json },
     { answer: fetched, place: '/tunnels', shown: fetched.json },
     ...(updated.response?.status === 200 ? [{ answer: updated, place: '/tunnels', shown: updated.json }] : []),
-    ...(item && page ? [{ answer: page, place: '/backends/*/tunnels', shown: item }] : []),
+    ...onPages(pages, tunnelGroupBackends, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/tunnels`,
+      shown,
+    })),
   ];
   for (const { answer, place, shown } of answers) {
     const tunnels = tunnelsIn(shown);

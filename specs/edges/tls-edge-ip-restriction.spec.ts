@@ -10,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { moduleAsk } from '../steps/resources/module-life.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 import { modulesSet } from './edge/backed.ts';
 import { checkModule } from './edge/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
@@ -41,22 +42,15 @@ policiesAsRefs(tlsEdgeIpRestriction);
 /** Checks how the edge shows the module, by get and in the list. Returns the answer to get. */
 const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<Exchange> => {
   const fetched = await readEdge(world, id);
-  const { pages, items } = await world.requests.recent(tlsEdges);
-  const listed = items.find((item) => item['id'] === id);
-  const page = pages.at(-1);
-  for (const [answer, place, edge] of [
-    [fetched, '/ip_restriction', need(fetched)],
-    [page, '/tls_edges/*/ip_restriction', listed],
-  ] as const) {
-    if (answer === undefined || edge === undefined) continue;
-    world.claims.check(answer, {
-      place,
-      holds: same('module', wanted, edge['ip_restriction']),
+  const { pages } = await world.requests.recent(tlsEdges);
+  for (const { exchange, place, shown } of [...sightingIn(fetched, '', need(fetched)), ...onPages(pages, tlsEdges, id)])
+    world.claims.check(exchange, {
+      place: `${place}/ip_restriction`,
+      holds: same('module', wanted, shown['ip_restriction']),
       summary,
       expected: asJson(wanted),
-      received: asJson(edge['ip_restriction']),
+      received: asJson(shown['ip_restriction']),
     });
-  }
   return fetched;
 };
 

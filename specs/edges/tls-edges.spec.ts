@@ -11,6 +11,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach, sharedEach } from '../steps/resources/make-each.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 import { besideUpstream } from './edge/beside-upstream.ts';
 import { checkListed, checkModule, endsTls, referenced, setModule } from './edge/edge.ts';
@@ -114,8 +115,6 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
   const { created, fetched, listed, id } = await world.resources.life(tlsEdges);
   const { create, update } = await world.bodies.exampleOf(tlsEdges);
   await takesNothingOver(world, tlsEdges).catch(unexercisedIn);
-  const page = listed?.pages.at(-1);
-  const item = listed?.items.find((one) => one['id'] === id);
   // The example may contain tls_termination, because other modules may need it; so this creation leaves it out.
   const json = await world.bodies.body(tlsEdges, { tls_termination: undefined });
   const bare = await world.requests.send(requestTo(tlsEdges, 'create', { json, expect: 'open' }));
@@ -128,23 +127,18 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
       received: asJson(need(bare)['tls_termination']),
     });
   for (const module of modules.filter((one) => !Object.hasOwn(create, one))) {
-    const shown: [Exchange | null | undefined, string, unknown][] = [
-      [created, `/${module}`, need(created)[module]],
-      [fetched, `/${module}`, need(fetched)[module]],
-      // Unless the example's update has set it by then.
-      ...(item && !Object.hasOwn(update, module)
-        ? [[page, `/tls_edges/*/${module}`, item[module]] as [Exchange | undefined, string, unknown]]
-        : []),
-    ];
-    for (const [answer, place, value] of shown) {
-      if (!answer) continue;
-      world.claims.check(answer, {
-        place,
-        holds: value === null,
+    // Not in the list if the update of the example has set it by then.
+    const pages = Object.hasOwn(update, module) ? [] : (listed?.pages ?? []);
+    for (const { exchange, place, shown } of [
+      ...[created, fetched].flatMap((answer) => (answer ? sightingIn(answer, '', answer.json) : [])),
+      ...onPages(pages, tlsEdges, id),
+    ])
+      world.claims.check(exchange, {
+        place: `${place}/${module}`,
+        holds: shown[module] === null,
         summary: `${module} was never set and is not null`,
         expected: 'null',
-        received: asJson(value),
+        received: asJson(shown[module]),
       });
-    }
   }
 });

@@ -18,6 +18,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { everyTarget, isShown, takenOf } from './every-target.ts';
 
 const settings: Comparison = 'settings';
@@ -202,13 +203,15 @@ const formatsOfTargets = async (world: World): Promise<FormatShown[]> =>
 const formatsOfOne = async (world: World): Promise<FormatShown[]> => {
   const { id, exchange } = await world.resources.create(eventDestinations, {}, { expect: 'open' });
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
-  const { items, pages } = await world.requests.recent(eventDestinations);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(eventDestinations);
   return [
     { answer: exchange, place: '/format', shown: exchange.json },
     { answer: fetched, place: '/format', shown: fetched.json },
-    ...(item && page ? [{ answer: page, place: '/event_destinations/*/format', shown: item }] : []),
+    ...onPages(pages, eventDestinations, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/format`,
+      shown,
+    })),
   ];
 };
 

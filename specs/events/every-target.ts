@@ -15,6 +15,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded, unreached } from '../../src/judge/subject/subject.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 
 /** A destination whose creation was tried, and every answer that shows it. */
 export interface MadeDestination {
@@ -71,14 +72,16 @@ const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestinatio
 /** Adds to each destination how the list shows it. */
 const lookInList = async (world: World, made: readonly MadeDestination[]): Promise<MadeDestination[]> => {
   if (!made.some(isShown)) return [...made];
-  const { items, pages } = await world.requests.recent(eventDestinations);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(eventDestinations);
   return made.map((one) => {
     const { id } = isObject(one.created.json) ? one.created.json : {};
-    const item = isShown(one) ? items.find((listed) => listed['id'] === id) : undefined;
-    if (item === undefined || page === undefined) return one;
-    const listed = { answer: page, place: '/event_destinations/*/target', item, target: item['target'] };
-    return { ...one, shown: [...one.shown, listed] };
+    const listed = (isShown(one) ? onPages(pages, eventDestinations, id) : []).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/target`,
+      item: shown,
+      target: shown['target'],
+    }));
+    return { ...one, shown: [...one.shown, ...listed] };
   });
 };
 

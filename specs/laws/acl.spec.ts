@@ -14,6 +14,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, idOf, succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 
 const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   const shown = isObject(answer.json) ? answer.json['acl'] : undefined;
@@ -154,10 +155,8 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
   check(fetched, need(fetched));
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { description: 'still free' } }));
   check(updated, need(updated));
-  const { pages, items } = await world.requests.recent(resource);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
-  if (item !== undefined && page !== undefined) check(page, item);
+  const { pages } = await world.requests.recent(resource);
+  for (const { exchange, shown } of onPages(pages, resource, id)) check(exchange, shown);
 });
 
 /** The wrong rule comes after a valid one, to notice a check of the first rule alone; the first wrong rule is also sent alone. */

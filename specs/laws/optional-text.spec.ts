@@ -9,6 +9,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { madeAgain } from '../steps/resources/made-again.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 
 /** Left out one at a time, because each creation carries a marker in the other. */
 for (const field of ['description', 'metadata'] as const) {
@@ -61,18 +62,14 @@ requirement.law('unset-in-list', async ({ world, resource }) => {
     const again = await madeAgain(world, resource, field);
     if (again !== undefined) made[field].push(again);
   }
-  const { pages, items } = await world.requests.recent(resource, { isNeeded: true });
-  const page = pages.at(-1);
-  if (page === undefined) return;
-  for (const field of ['description', 'metadata'] as const) {
-    for (const item of items.filter(({ id }) => typeof id === 'string' && made[field].includes(id))) {
-      world.claims.check(page, {
-        place: `/${resource.listKey}/*/${field}`,
-        holds: item[field] === undefined || item[field] === null || item[field] === '',
+  const { pages } = await world.requests.recent(resource, { isNeeded: true });
+  for (const field of ['description', 'metadata'] as const)
+    for (const { exchange, place, shown } of made[field].flatMap((id) => onPages(pages, resource, id)))
+      world.claims.check(exchange, {
+        place: `${place}/${field}`,
+        holds: shown[field] === undefined || shown[field] === null || shown[field] === '',
         summary: `a list item shows a ${field} that was never set`,
         expected: `no ${field}, null or ''`,
-        received: asJson(item[field]),
+        received: asJson(shown[field]),
       });
-    }
-  }
 });

@@ -22,10 +22,8 @@ const seenEverywhere = (world: World): Promise<readonly (readonly [Exchange, Jso
     const json = { description: 'same address' };
     const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json }));
     const fetched = await world.requests.send(requestTo(reservedAddrs, 'get', { id }));
-    const { pages, items } = await world.requests.recent(reservedAddrs);
-    const item = items.find((one) => one['id'] === id);
-    const page = pages.at(-1);
-    const listed = item !== undefined && page !== undefined ? [[page, item] as const] : [];
+    const { pages } = await world.requests.recent(reservedAddrs);
+    const listed = onPages(pages, reservedAddrs, id).map((one) => [one.exchange, one.shown] as const);
     return [[exchange, shown], [updated, need(updated)], [fetched, need(fetched)], ...listed];
   });
 

@@ -98,10 +98,8 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
     requestTo(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }),
   );
   check(updated, need(updated)['public_key']);
-  const { pages, items } = await world.requests.recent(sshCredentials);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
-  if (item !== undefined && page !== undefined) check(page, item['public_key']);
+  const { pages } = await world.requests.recent(sshCredentials);
+  for (const { exchange, shown } of onPages(pages, sshCredentials, id)) check(exchange, shown['public_key']);
 });
 
 requirement('ssh-credentials.no-key-refused', async ({ world }) => {

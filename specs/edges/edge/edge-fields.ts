@@ -8,6 +8,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';
+import { onPages } from '../../steps/resources/sightings.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 import { createServing, isHostport, keepsHostports, setHostports, setMany, withoutPort } from './edge-hostports.ts';
@@ -18,11 +19,12 @@ const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, 
   const single = [created, fetched, updated, fetchedAgain].flatMap((answer): [Exchange, string, JsonObject][] =>
     answer && succeeded(answer) && isObject(answer.json) ? [[answer, '', answer.json]] : [],
   );
-  const page = listed?.pages.at(-1);
-  const items = (listed?.items ?? []).map((item): [Exchange, string, JsonObject] | null =>
-    page === undefined ? null : [page, `/${edge.listKey}/*`, item],
-  );
-  return [...single, ...items.filter((item) => item !== null)];
+  const items = (listed?.items ?? []).map(({ id }) => id);
+  const inList = [...new Set(items)].flatMap((id) => onPages(listed?.pages ?? [], edge, id));
+  return [
+    ...single,
+    ...inList.map(({ exchange, place, shown }): [Exchange, string, JsonObject] => [exchange, place, shown]),
+  ];
 };
 
 /** Declares the tests of the fields that both kinds of edges have beside their modules. */

@@ -28,7 +28,8 @@ export interface Hit<T> {
 interface Beginning<T> {
   /** The lengths of the forms with this beginning, the longest first. */
   readonly lengths: number[];
-  readonly first: T;
+  /** The first secret with this beginning that also counts in part; null if all count only as whole words. */
+  partial: T | null;
 }
 
 const hashOf = (text: string): number =>
@@ -60,8 +61,9 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
       this.#forms.set(piece, secret);
       const start = piece.slice(0, SHORTEST_FORM);
       this.#filter[hashOf(start) >>> (32 - FILTER_BITS)] = 1;
-      const beginning = this.#beginnings.get(start) ?? { lengths: [], first: secret };
+      const beginning = this.#beginnings.get(start) ?? { lengths: [], partial: null };
       this.#beginnings.set(start, beginning);
+      if (!secret.whole) beginning.partial ??= secret;
       if (!beginning.lengths.includes(piece.length)) beginning.lengths.push(piece.length);
       beginning.lengths.sort((a, b) => b - a);
     }
@@ -103,13 +105,13 @@ const nextCut = (units: string, from: number): number => {
   return at < 0 ? units.length : at;
 };
 
-const cutShort = <T extends { readonly whole: boolean }>(
-  { lengths: [longest = 0], first }: Beginning<T>,
+const cutShort = <T>(
+  { lengths: [longest = 0], partial }: Beginning<T>,
   from: number,
   cut: number,
   end: number,
   open: boolean,
 ): Hit<T> | null => {
   const isCut = (cut < end || open) && cut - from < longest;
-  return isCut && !first.whole ? { from, to: cut, secret: first } : null;
+  return isCut && partial !== null ? { from, to: cut, secret: partial } : null;
 };

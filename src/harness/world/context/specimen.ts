@@ -76,7 +76,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
       return Object.fromEntries(await fillEach(value.$entries, (pair) => fillEach(pair, (one) => fill(one, filling))));
     return fixtureFile(value.$file).replace('{}', () => filling.unique());
   }
-  if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));
+  if (Array.isArray(value)) return fillEach(value, (item) => fill(item, filling));
   return specimenOf(value as ExampleBody, filling);
 };
 
