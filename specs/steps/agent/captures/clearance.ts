@@ -182,10 +182,10 @@ const lookOnceMore = async (
 /** With this many captured requests a list probably omits the oldest; the deletion must delete those as well. */
 const manyCaptured = 55;
 
-/** Sends requests until this many have been seen, counting those of earlier tests. */
+/** Sends requests until there are this many, counting those of earlier tests that are still listed. */
 const fill = async (world: World, tunnel: Running): Promise<void> => {
-  const { size } = await everSeen(world);
-  for (let n = size; n < manyCaptured; n += 1) await arrive(world, tunnel, world.context.word());
+  const { length } = itemsOf(await listCaptured(world, ''));
+  for (let n = length; n < manyCaptured; n += 1) await arrive(world, tunnel, world.context.word());
 };
 
 /** The two deletions of a run, in immediate succession. They also delete what others captured: the document has no other operation. */
