@@ -89,7 +89,7 @@ const ownAddressLines = ({ ownAddress }: DeploymentSight): string[] =>
     ? []
     : [
         ...comment(
-          'Every list shows itself under this address. If the deployment knows itself by it, and baseUrl is another way to it, such as a tunnel or an alias:',
+          "All lists show this address in uri. If that is the deployment's own address, and baseUrl is another way to it, such as a tunnel or an alias:",
           '    ',
         ),
         `    // "publicUrl": ${JSON.stringify(ownAddress)},`,
