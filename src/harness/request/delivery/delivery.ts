@@ -16,7 +16,6 @@ import type { Clients } from './clients.ts';
 import type { Population } from './fullness.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
-import { isShutOut, mayBeOfToken } from './shut-out.ts';
 
 /** Sends asks and returns their answers. "Not now" after all retries counts as no answer and ends the test. */
 export class Delivery {
@@ -115,15 +114,16 @@ export class Delivery {
   }
 
   /**
-   * Throws where the token of the run, which was accepted when the run began, opens no list any more: its key was deleted meanwhile, or may do less. That
-   * is no answer to the request. Where it opens lists again a moment later, only this request is without one.
+   * Throws if the token of the run opens no list any more: then the refusal says nothing about the request. If it opens lists again after
+   * `settleMs`, only this request counts as unanswered; otherwise nothing more is sent.
    */
   async #mindToken({ resource: { api }, endpoint }: Ask): Promise<void> {
     const client = this.#clients[api];
-    if (client === null || !(await isShutOut(client, endpoint.id))) return;
-    const why = 'refuses the token by now, which it accepted when the run began';
+    const { token } = this.#reach;
+    if (client === null || !(await token.isShutOut(client, endpoint.id))) return;
+    const why = 'refuses the token by now, which it accepted before';
     await setTimeout(this.#settleMs);
-    if (await isShutOut(client, endpoint.id)) this.#reach.giveUp(api, why);
+    if (await token.isShutOut(client, endpoint.id)) this.#reach.giveUp(api, why);
     throw new Unanswered(`${this.#baseUrlOf(api)} ${why}`, 'use an API key that nobody deletes meanwhile');
   }
 
@@ -131,7 +131,8 @@ export class Delivery {
     const { api } = ask.resource;
     if (saysNotNow(ask, exchange) && (await this.#isFull(ask, probes))) return exchange;
     await this.#reach.mind(api, this.#baseUrlOf(api), exchange, probes);
-    if (mayBeOfToken(ask, exchange)) await this.#mindToken(ask);
+    this.#reach.token.see(ask, exchange);
+    if (this.#reach.token.mayBeWhy(ask, exchange)) await this.#mindToken(ask);
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (mayBeConsequence(ask, exchange))
       throw new NoAnswer(

@@ -13,15 +13,13 @@ import type { Marks } from '../marks.ts';
 import { Fullness } from './fullness.ts';
 import type { Probe } from './probes.ts';
 import { signOf } from './sign-of.ts';
+import { TokenWatch } from './token-watch.ts';
 import { VastAnswers } from './vast-answers.ts';
 
 /** An endpoint is left alone after so many different requests in a row without an answer: a single request may be the reason itself. */
 const silentTries = 3;
 
-/**
- * The timeout for an endpoint that did not answer before, and for the recheck of one that was left alone. An endpoint that is known to be slow
- * gets twice the time that it took, up to the usual timeout.
- */
+/** The timeout for an endpoint that did not answer before, and for its recheck; or twice its slowest answer, up to the usual timeout. */
 const briefMs = 10_000;
 
 /** With so many endpoints left alone a run is incomplete anyway, so further ones are left alone sooner. */
@@ -69,6 +67,7 @@ export class Reach {
   readonly recency: Recency;
   readonly known: KnownPages;
   readonly fullness: Fullness;
+  readonly token: TokenWatch;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
@@ -79,6 +78,7 @@ export class Reach {
     this.recency = new Recency(marks);
     this.known = new KnownPages(marks);
     this.fullness = new Fullness(marks);
+    this.token = new TokenWatch(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));
