@@ -1,6 +1,6 @@
 /**
- * What things of others cost a run, as ratios to an empty account: requests, and the time before the first request and after the last.
- * `npm run bench -- account 5000` takes so many others in every list, and 500 without it.
+ * The cost of resources of others, as ratios to an empty account: requests, and the time before the first request and after the last. `npm run
+ * bench -- account 5000` puts 5,000 others into every list; the default is 500.
  */
 import { Account, type Outcome, runSuites } from './measure/suites.ts';
 import { type Row, tell } from './measure/tell.ts';

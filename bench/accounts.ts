@@ -1,6 +1,6 @@
 /**
- * Runs the suites against accounts of several kinds, each served by a process of its own, and writes what came of it into the table of docs/accounts.md. Arguments
- * are names of rows; the others stay as they are. All of them take half an hour.
+ * Runs the suites against several kinds of accounts, each served by its own process, and writes the results into the table of docs/accounts.md.
+ * Arguments are names of rows; other rows stay unchanged. All rows together take half an hour.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

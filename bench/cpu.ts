@@ -1,6 +1,7 @@
 /**
- * The CPU time of a run of the built package for each request, everything judged, recorded and redacted, against that of a bare client with kept connections that sends the same
- * requests and reads the same answers. All processes of the run count, also their start. `npm run bench -- cpu quick` takes another effort than standard.
+ * The CPU time per request of a run of the built package, with everything judged, recorded and redacted, compared with a bare client that sends the
+ * same requests over persistent connections and reads the same answers. All processes of the run count, including their start. `npm run bench --
+ * cpu quick` uses another effort than standard.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** How long Node takes with some arguments, in milliseconds. Other work on the machine only adds, so the fastest of some counts. */
+/** How long Node takes with some arguments, in milliseconds. The fastest of several rounds, because other work on the machine only adds time. */
 export const fastest = (args: readonly string[], rounds: number, env: Readonly<Record<string, string>> = {}): number =>
   Math.min(
     ...Array.from({ length: rounds }, () => {

@@ -1,6 +1,6 @@
 /**
- * What `plumbline judge` takes for each exchange, and its memory as recordings grow: one run's recording, and that many times over. `npm run bench -- judging 60`
- * takes about a million exchanges.
+ * The CPU time of `plumbline judge` per exchange, and its memory for growing recordings: that of one run, and many copies of it. `npm run bench --
+ * judging 60` judges about a million exchanges.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

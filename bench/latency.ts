@@ -1,6 +1,6 @@
 /**
- * A run far away: 150 ms for each answer, a pace of 50 requests in a second and 4 at a time. How long it takes against what the pace and the latency
- * demand of so many requests, as it comes and with one, two and six workers.
+ * A distant deployment: 150 ms latency, and a pace of 50 requests a second with 4 in flight. Compares the duration of a run with the least that
+ * pace and latency allow for its requests, with the default number of workers and with one, two and six.
  */
 import { setTimeout } from 'node:timers/promises';
 import { Account, runSuites } from './measure/suites.ts';

@@ -15,7 +15,7 @@ import { tell } from './measure/tell.ts';
 
 const rounds = 5;
 
-/** A report with the first so many requirements of a large one, and their deviations up to so many. */
+/** A report with a part of a large one: the first requirements, and at most so many of their deviations. */
 const part = (requirements: number, deviations: number): Report => {
   const whole = sampleReport('huge');
   const kept = whole.requirements.slice(0, requirements);

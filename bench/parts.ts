@@ -1,6 +1,6 @@
 /**
- * What Plumbline's own machinery costs, as ratios within one run: these machines are shared, so times mean nothing and ratios little
- * less. Prints a table; asserts nothing.
+ * The cost of single parts of Plumbline, as ratios within one run. On shared machines absolute times mean nothing, and ratios little more. Prints a
+ * table; asserts nothing.
  */
 import { apiKeys } from '../src/contract/resources/account/api-keys.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';

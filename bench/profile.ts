@@ -1,6 +1,7 @@
 /**
- * Where the time of a run goes: CPU profiles of its main process, its runner and its workers, summed by room. The deployment runs in this process and is
- * not part of it. Prints shares of all CPU time and writes reports/bench-profile.json; asserts nothing. `npm run bench -- profile standard` takes another effort than quick.
+ * Where a run spends its CPU time: profiles of its main process, its runner and its workers, summed up by room. The deployment runs in this process
+ * and is not included. Prints shares of all CPU time and writes reports/bench-profile.json; asserts nothing. `npm run bench -- profile standard`
+ * uses another effort than quick.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ class Sums {
     }
   }
 
-  /** The largest first. */
+  /** Sorted by the total, the largest first. */
   get rows(): readonly (readonly [string, ReadonlyMap<ProcessKind, number>])[] {
     return [...this.of].sort(([, a], [, b]) => total(b) - total(a));
   }
@@ -41,7 +42,7 @@ const total = (row: ReadonlyMap<ProcessKind, number>): number => [...row.values(
 const isOurs = (room: string | null): boolean => room !== null && /^(src|specs)/.test(room);
 
 const rooms = new Sums();
-/** What our functions cost with all that Node and packages do for them. */
+/** The time of our functions, including what Node and packages do for them. */
 const functions = new Sums();
 const { requests } = await runSuites(account, ['--effort', effort, '--seed', '1'], {
   preload: join(import.meta.dirname, 'profile/record.mjs'),

@@ -1,6 +1,7 @@
 /**
- * What each requirement sends, in one process with one worker: `tsx bench/requests.ts quick --others 500 --page-size 10`. A pattern after the effort names what
- * is tried; quick tries one place of each statement without one. Prints the dearest, and the pages of lists by collection and by who read them.
+ * How many requests each requirement sends, in one process with one worker: `tsx bench/requests.ts quick --others 500 --page-size 10`. Patterns
+ * after the effort choose what is tried; without one, quick tries one place of each statement. Prints the most expensive tests, and how many pages
+ * of which lists were read by which tests.
  */
 import { parseArgs } from 'node:util';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
@@ -56,7 +57,7 @@ const bench = new Workbench({
   onExchange: ({ endpoint, request, response }) =>
     sent.set(trial, [...(sent.get(trial) ?? []), `${endpoint}  ${request.url}  ${response?.status}`]),
 });
-// Things of others are older than what a run makes.
+// Waits, so that resources of others are older than those of the run.
 if (values.others !== '0') await new Promise((done) => setTimeout(done, 3000));
 for (const [id, body] of chosen) {
   trial = id;
@@ -76,7 +77,7 @@ const tellRequests = (pattern: RegExp): void => {
   for (const [id, lines] of sent) if (pattern.test(id)) console.log([id, ...lines].join('\n'));
 };
 
-/** The tests that sent most. */
+/** Prints the tests that sent the most requests. */
 const tellDearest = (): void => {
   const dearest = [...sent].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(values.top));
   for (const [id, { length }] of dearest) console.log(`${String(length).padStart(6)} ${id}`);

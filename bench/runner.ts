@@ -1,4 +1,4 @@
-/** What the runner spends on a test before and after its body, with the fixtures of a browser and without, as a ratio. */
+/** The runner's own time per test, with the fixtures of a browser, as a ratio to a test without them. */
 import { join } from 'node:path';
 import { runnerPath } from '../src/conduct/runner-path.ts';
 import { fastest } from './fastest.ts';

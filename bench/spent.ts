@@ -1,4 +1,7 @@
-/** What a run spends its requests on, read from its recording: how many for each requirement, what is only created to be deleted, what repeats. */
+/**
+ * What a run uses its requests for, read from its recording: how many for each requirement, how many for resources that are only created and
+ * deleted, and how many are repetitions.
+ */
 import { join } from 'node:path';
 import { readRecorded } from './cpu/read-recorded.ts';
 import { readReport } from './measure/read-report.ts';

@@ -1,6 +1,6 @@
 /**
- * What it costs to start a command, as ratios to starting Node alone; and of a run of the built package, with one requirement and no other work, how long it
- * takes from its start to its first request, to the first of its suites, and from its last request to its end.
+ * The time to start a command, as ratios to starting Node alone. And for a run of the built package with one requirement: the time from its start
+ * to its first request, to its first suite, and from its last request to its end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const program = join(root, 'bin/plumbline.mjs');
 const rounds = 7;
 
-/** What a command line would load that knew no difference between naming a command and doing it. */
+/** Everything that the command line would load if commands did not load their code lazily. */
 const everything = `
   const { register } = await import('tsx/esm/api');
   register();

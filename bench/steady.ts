@@ -1,6 +1,6 @@
 /**
- * Whether verdicts stay the same: four shards at once against one run of the whole, and runs with other seeds and numbers of workers where TLS edges cannot be
- * deleted. Counts requirements with another verdict, and what the shards send more.
+ * Whether verdicts are reproducible: four shards at once compared with one whole run; and runs with other seeds and numbers of workers on a
+ * deployment where TLS edges cannot be deleted. Counts requirements with another verdict, and the additional requests of the shards.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const sharded = async (): Promise<readonly Row[]> => {
   return rows;
 };
 
-/** The requirements without a verdict, where TLS edges stay and what they use may go. */
+/** The requirements without a verdict on a deployment where TLS edges cannot be deleted, although what they refer to can. */
 const leftOut = async (seed: number, workers: number): Promise<ReadonlyMap<string, string>> => {
   const freedom = allFreedoms.find(({ name }) => name === 'tls-edges-stay');
   if (freedom === undefined) throw new Error('the freedom is gone');

@@ -33,7 +33,7 @@ const entries = [
   ...filesIn('specs', /\.spec\.ts$/),
 ];
 
-/** Modules that make something with esbuild or from the example exchanges, and what they make: the package has the finished thing. */
+/** Modules that use esbuild or the example exchanges, and the function whose result the package contains instead. */
 const finished = [
   { path: 'src/report/html/assets.js', name: 'assets', make: assets },
   { path: 'src/report/script/player-text.js', name: 'playerText', make: playerText },
@@ -74,7 +74,7 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(dist, path), text);
 };
 
-/** Writes a file and whatever it imports; of declarations, the declarations. */
+/** Writes a file and everything that it imports; for a declaration file, the imported declarations. */
 const keep = (path: string): void => {
   if (written.has(path)) return;
   written.add(path);
@@ -82,7 +82,7 @@ const keep = (path: string): void => {
   if (text === undefined) throw new Error(`${path} is imported, and there is no such source file`);
   if (absent.test(text))
     throw new Error(`${path} imports ${absent.exec(text)?.[1]}, which the package does not depend on`);
-  // As long as before, so that the map stays right.
+  // The replacement has the same length, so that the source map stays valid.
   const named = text.replace(imported, '$1$2$3.js$2');
   write(path, path.endsWith('.js') ? withoutComments(path, named) : named);
   const map = texts.get(`${path}.map`);
@@ -92,7 +92,7 @@ const keep = (path: string): void => {
     keep(join(dirname(path), `${other}${ending}`).split(sep).join('/'));
 };
 
-/** The packages that are not there where the package is installed. */
+/** Packages that are not installed together with this one. */
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const absent = new RegExp(`\\bfrom ["'](${Object.keys(devDependencies).join('|')})["'/]`);
 

@@ -23,13 +23,13 @@ const fromPlaywright = () => {
   }
 };
 
-/** The path of a Chromium that is there; null where none is. */
+/** The path of an installed Chromium; null if there is none. */
 export const findChromium = () => {
   const named = process.env.PLUMBLINE_CHROMIUM;
   return named && existsSync(named) ? named : (onPath() ?? fromPlaywright());
 };
 
-// Another installation may be under way: wait for it. On a machine of a CI it may also have been cut off, and packages are left half installed.
+// Waits for an installation that another process may be running. In CI one may also have been interrupted, which leaves packages half installed.
 const aptGet = 'apt-get -qq -y -o DPkg::Lock::Timeout=300';
 const debian = [
   `${aptGet} update`,
@@ -37,13 +37,13 @@ const debian = [
   `${aptGet} install --no-install-recommends chromium fonts-dejavu-core`,
 ].join('; ');
 
-/** A function, because this file is loaded before the packages are installed. */
+/** A function, so that packages are resolved only when it is called: this file is loaded before they are installed. */
 const attempts = () => [
   [process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium'], 180_000],
   ['sh', ['-c', debian], 900_000],
 ];
 
-/** Tries to get a Chromium, first from Playwright, then from the package manager; true where one is there afterwards. */
+/** Tries to install a Chromium, first from Playwright, then from the package manager. Returns whether one is installed afterwards. */
 export const installChromium = () => {
   process.stderr.write('Looking for a Chromium for the tests of the report (once)…\n');
   const said = [];

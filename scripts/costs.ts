@@ -1,6 +1,7 @@
 /**
- * `npm run costs`: measures on the embedded deployment what each requirement and gap costs and what it needs, and writes fixtures/costs.json, from which `doctor` foretells
- * a run. One worker, one seed; every effort is measured on a small account with long pages and on a busy one with short pages, which is the spread.
+ * `npm run costs`: measures on the embedded deployment what each requirement and gap costs and needs, and writes fixtures/costs.json, which
+ * `doctor` uses for its estimates. One worker, one seed; every effort is measured on a small account with long pages and on a busy one with short
+ * pages, which gives the spread.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const seed = 1;
 interface Measured {
   readonly requests: ReadonlyMap<string, number>;
   readonly untried: ReadonlySet<string>;
-  /** The most of each kind that stood at a time. */
+  /** For each kind of resource, how many stood at the same time at most. */
   readonly peak: ReadonlyMap<string, number>;
 }
 
@@ -114,7 +115,7 @@ const measure = async ({ effort, account, without = (target) => target, only }: 
   return { requests, untried: new Set(untried.map(({ id }) => id)), peak };
 };
 
-/** What a target file may leave out. A number is a place in a list: the second of two. */
+/** Keys that a target file may leave out. A number is an index in a list: `.1` is the second item. */
 const keys = [
   ...['ipPolicyIds', 'ipPolicyIds.1', 'httpsRoutes', 'httpsRoutes.1', 'tlsCertificateIds', 'endpointConfigurationIds'],
   ...[
@@ -177,7 +178,7 @@ for (const key of keys)
   );
 note('allow.agentCommands', uncommanded.untried);
 note('allow.write', spreads.get('readOnly')?.[1].untried ?? []);
-// Of some any one of several keys is enough.
+// Some need only one of several keys.
 const enough = new Map<string, string[]>(
   dependent.filter((id) => !needs.get(id)?.some((key) => key.startsWith('fixtures.'))).map((id) => [id, []]),
 );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The declarations of one source file. They are read off the file alone, so whatever it exports must have its type beside it. */
+/** The declarations of one source file. They are derived from that file alone, so all its exports need explicit types. */
 export const declareTypes = (root: string, file: string): string => {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(join(root, file), 'utf8'), {
     fileName: file,

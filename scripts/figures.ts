@@ -1,6 +1,6 @@
 /**
- * `npm run figures`: writes the figures of README.md and the faults of the report's page (fixtures/faults.json) anew from what the project holds, and makes
- * the pictures of README.md (not with `--no-pictures`). With `--check` it writes nothing and fails where one of them is not what the project holds.
+ * `npm run figures`: updates the figures of README.md and the faults on the report's page (fixtures/faults.json) from the contents of the project,
+ * and makes the pictures of README.md (not with `--no-pictures`). With `--check` it writes nothing, and fails if one of them is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { mostLasting } from '../src/harness/lasting/lasting-shares.ts';
 
 const quick: ReadonlySet<string> = new Set(onePlaceEach());
 
-/** On a busy account, in round figures. */
+/** The requests on a busy account, rounded. */
 const requestsOf = (tried: readonly { readonly id: string }[], effort: 'quick' | 'standard'): number => {
   const sum = tried.reduce((all, { id }) => all + (costs().of[id]?.[effort][1] ?? 0), 0);
   const step = 10 ** (String(sum).length - 2);

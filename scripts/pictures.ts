@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the report that README.md shows: of a run that conforms and of one that deviates, both real, on the embedded
- * deployment. `npx tsx scripts/pictures.ts [FOLDER]`: the runs are kept in FOLDER, and one that is there already is not made again.
+ * Makes the pictures of the report in README.md: of a run that conforms and of one that deviates, both real runs against the embedded deployment.
+ * `npx tsx scripts/pictures.ts [FOLDER]`: the runs are kept in FOLDER and reused.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const fault = 'api-keys.token-shown-by-get';
 /** Within the clone, so that the commands in the report name the program by a path that holds for every clone. */
 const folder = resolve(process.argv[2] ?? join(root, 'reports/pictures'));
 
-/** Runs the suites with the folder as its place, so that no path of this machine gets into the report. */
+/** Runs the suites with this folder as working directory, so that the report contains no absolute path. */
 const run = async (out: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
   if (existsSync(join(folder, out, 'report.json'))) return;
   const child = spawn(process.execPath, [plumbline, 'run', '--effort', 'quick', '--quiet', '--out', out, ...args], {
@@ -30,7 +30,7 @@ const run = async (out: string, args: readonly string[], env: NodeJS.ProcessEnv 
   await once(child, 'exit');
 };
 
-/** The deployment with a fault, for as long as `use` needs it. */
+/** Runs the deployment with a fault while `use` runs. */
 const withFault = async (use: (target: { readonly token: string }) => Promise<void>): Promise<void> => {
   const child = spawn(process.execPath, [plumbline, 'serve', '--page-size', '2', '--fault', fault], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +54,7 @@ const shoot = async (browser: Browser, name: string): Promise<void> => {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
   if (report.deviations.length > 0) {
     await page.goto(`${pathToFileURL(file).href}#/findings`);
-    // Without the bar that sticks to the top, which would stand in the picture.
+    // The sticky bar at the top would cover a part of the picture.
     await page.locator('.bar').evaluate((bar) => bar.remove());
     await page.locator('.cause').screenshot({ path: join(pictures, 'deviation.png') });
   }

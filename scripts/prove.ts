@@ -1,7 +1,6 @@
 /**
- * `npm run prove [STAGE[=N]…]`: everything that shows whether Plumbline can be trusted and that takes too long for `npm test`. Each
- * stage leaves its counts in reports/proof.json, beside those of the stages that were run before. N is how many seeds, runs or
- * kills there are to be.
+ * `npm run prove [STAGE[=N]…]`: checks of Plumbline itself that take too long for `npm test`. Each stage writes its counts into reports/proof.json,
+ * beside those of earlier stages. N is the number of seeds, runs or kills.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { runnerPath } from '../src/conduct/runner-path.ts';
 import { projectRoot, version } from '../src/conduct/version.ts';
 import type { Report } from '../src/report/model/report.ts';
 
-/** The result of a stage: whether it is as it should be, and the figures that show it. */
+/** The result of a stage: whether it succeeded, and its figures. */
 interface Outcome {
   readonly sound: boolean;
   readonly figures: Readonly<Record<string, unknown>>;
@@ -31,7 +30,7 @@ const proved = (name: string, ...args: string[]): Outcome => {
   return { sound: isSound({ ...result, lines: [] }), figures: result };
 };
 
-/** Whole runs in a row, each with another seed: their verdicts must be the same, requirement by requirement. */
+/** Several whole runs, each with another seed: the verdicts of all requirements must be the same. */
 const steady = (runs: number): Outcome => {
   const sets = new Map<string, number>();
   for (let seed = 1; seed <= runs; seed += 1) {
@@ -46,7 +45,7 @@ const steady = (runs: number): Outcome => {
   return { sound: sets.size === 1, figures: { runs, setsOfVerdicts: sets.size } };
 };
 
-/** One of the long tests, which counts what it does. What was skipped has counted nothing and proves nothing. */
+/** Runs one of the long tests, which writes counts of what it did. A skipped test has written none, and does not count as success. */
 const endured = (name: string, more: Readonly<Record<string, string>> = {}): Outcome => {
   const { status } = spawnSync(process.execPath, [runnerPath(), 'test', '--project=endurance', `endurance/${name}`], {
     cwd: projectRoot,
@@ -59,7 +58,7 @@ const endured = (name: string, more: Readonly<Record<string, string>> = {}): Out
 };
 
 interface Stage {
-  /** How many seeds, runs or kills, unless told otherwise. */
+  /** The default number of seeds, runs or kills. */
   readonly count: number;
   readonly prove: (count: number) => Outcome;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run register -- --documents DIR`: compares the register (src/contract/register/) with the documents, which are not part of the project. It names every
- * passage that the register lacks, that the documents no longer have, or whose words changed, and exits with 1 where there is one.
+ * `npm run register -- --documents DIR`: compares the register (src/contract/register/) with the documents, which are not part of the project.
+ * Prints every passage that is missing in the register, no longer in the documents, or changed, and exits with 1 if there is any.
  */
 import { parseArgs } from 'node:util';
 import { register } from '../src/contract/register/register.ts';

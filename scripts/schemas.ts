@@ -1,6 +1,6 @@
 /**
- * Makes `schemas/` from the types of the contract, the report and the target file. `--check` writes nothing and fails when
- * a committed schema is not what the types say. typescript-json-schema is in maintenance: nothing else may import it.
+ * Generates `schemas/` from the types of the contract, the report and the target file. `--check` writes nothing, and fails if a committed schema is
+ * out of date. typescript-json-schema is in maintenance: nothing else may import it.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ const folder = join(root, 'schemas');
 interface Source {
   readonly file: string;
   readonly types: readonly string[];
-  /** Files that people write refuse what they do not know, so that a misspelt key is not lost; answers may say more. */
+  /** Files written by people refuse unknown keys, so that a misspelt key is noticed; answers may have more. */
   readonly closed?: true;
 }
 
@@ -25,7 +25,7 @@ const namesOf = (resource: Resource): string[] => [
   ]),
 ];
 
-/** Schema file name to the types that it defines. */
+/** From the name of a schema file to the types that it defines. */
 const sources: Record<string, Source> = {
   report: { file: 'src/report/model/report.ts', types: ['Report'] },
   'run-event': { file: 'src/report/live/run-event.ts', types: ['RunEvent'] },
@@ -44,7 +44,7 @@ for (const resource of everyResource) {
 
 const program = TJS.getProgramFromFiles(
   Object.values(sources).map(({ file }) => join(root, file)),
-  // Bundler resolution, because under NodeNext the names of referenced types carry the path of the machine.
+  // Bundler resolution, because with NodeNext the names of referenced types contain absolute paths.
   { strict: true, module: 'ESNext', moduleResolution: 'Bundler', allowImportingTsExtensions: true, noEmit: true },
   root,
 );
@@ -64,7 +64,7 @@ const [open, closed] = [generatorOf(false), generatorOf(true)];
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** An index signature carries no tags, so `@mapOf` on the property says what its values are; it goes where they are described. */
+/** An index signature cannot have tags, so `@mapOf` stands on the property. It is moved to the schema of the values. */
 const placeMapOf = (node: unknown): void => {
   if (!isNode(node)) return;
   const { mapOf } = node;
@@ -82,7 +82,7 @@ for (const [name, source] of Object.entries(sources)) {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: `plumbline:${name}`,
-    // An editor takes the root for the type of the file.
+    // Editors validate a file against the root of the schema.
     ...(source.closed ? { allOf: source.types.map((type) => ({ $ref: `#/definitions/${type}` })) } : {}),
     definitions,
   };

@@ -1,5 +1,5 @@
 /**
- * All set-up that a fresh clone needs, done when it is needed and not otherwise: packages when nothing is installed or the lock
+ * The set-up of a fresh clone, done only when it is needed: packages when nothing is installed or the lock
  * file changed, and with `--browser` a Chromium for the tests of the report. Runs on Node alone.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,13 +23,13 @@ const isRunning = (pid) => {
   }
 };
 
-/** Whether the process whose id stands there has ended. It may have just begun, and not have written its id yet. */
+/** Whether the process that holds the lock has ended. A process that has just begun may not have written its id yet. */
 const isAbandoned = (busy) => {
   try {
     const holder = Number(readFileSync(busy, 'utf8'));
     return holder > 0 ? !isRunning(holder) : Date.now() - statSync(busy).mtimeMs > 10_000;
   } catch {
-    // The holder is done, and took it away between two looks.
+    // The holder has finished, and removed the lock since we last looked.
     return false;
   }
 };
@@ -98,7 +98,7 @@ const install = (lock) => {
   writeFileSync(stampFile, lock);
 };
 
-/** Sees to a Chromium for the tests of the report. Where none can be had they are skipped, except in CI. */
+/** Makes sure that there is a Chromium for the tests of the report. Without one they are skipped, except in CI. */
 const provideBrowser = () => {
   if (findChromium() !== null || installChromium()) return;
   process.stderr.write(

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Where the comments before a node begin and end, and those before all that it holds. */
+/** The ranges of all comments before a node and before everything inside it. */
 const commentsIn = (text: string, node: ts.Node): ts.CommentRange[] => {
   const own = ts.getLeadingCommentRanges(text, node.pos) ?? [];
   const below: ts.CommentRange[] = [];
@@ -10,10 +10,7 @@ const commentsIn = (text: string, node: ts.Node): ts.CommentRange[] => {
   return [...own, ...below];
 };
 
-/**
- * JavaScript whose comments are blank. esbuild keeps those of the members of classes, which nobody reads in a package. Every line stays where it is, so
- * that the source map stays right.
- */
+/** JavaScript with the doc comments removed, which esbuild keeps for class members. Line breaks stay, so that the source map stays valid. */
 export const withoutComments = (path: string, text: string): string => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   // A node and its first child begin with the same comments.

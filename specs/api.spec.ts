@@ -6,7 +6,7 @@ import { kindsListed, plainList } from './steps/authentication/plain-list.ts';
 requirement('api.version-2', async ({ world }) => {
   for (const resource of kindsListed(world)) {
     const answer = await plainList(world, resource);
-    // A success without a list in it is no service either; what is wrong with it is found under list-envelope.
+    // A success without a list is judged under list-envelope.
     const { json } = answer;
     if (succeeded(answer) && !(isObject(json) && Array.isArray(json[resource.listKey]))) continue;
     world.claims.check(answer, {

@@ -1,7 +1,7 @@
 /** A kind of account that the embedded deployment can be. */
 export interface KindOfAccount {
   readonly name: string;
-  /** What it makes use of; `prove --freedoms --list` says what each is. */
+  /** Its freedoms; `prove --freedoms --list` describes them. */
   readonly freedoms: readonly string[];
   /** The requirements that nobody can see on such an account. */
   readonly beyond: readonly RegExp[];
@@ -11,7 +11,7 @@ const plain: KindOfAccount = { name: 'nothing held back', freedoms: [], beyond: 
 const few: KindOfAccount = {
   name: 'room for two of each kind',
   freedoms: ['few-of-each-kind'],
-  // Two fit on one page, and what comes behind it is not seen.
+  // Two resources fit on one page, so nothing beyond the first page is seen.
   beyond: [/\.list-complete$/, /\.list-once$/],
 };
 const unplanned: KindOfAccount = {
@@ -22,7 +22,7 @@ const unplanned: KindOfAccount = {
 const oneTunnel: KindOfAccount = {
   name: 'one tunnel at a time',
   freedoms: ['agent-starts-one'],
-  // Each is about two tunnels at once.
+  // Each of them needs two tunnels at the same time.
   beyond: [
     /^agent-tunnels\.stop-leaves-others$/,
     /^captured-requests\.tunnel-name-filter$/,

@@ -1,6 +1,6 @@
 const nameIn = (line: string): string | undefined => /^\| (.+?) \|/.exec(line)?.[1];
 
-/** A page with a row in its table: in place of the one with the same name, or below the others. */
+/** Puts a row into the table of a page: replaces the one with the same name, or appends it. */
 export const withRow = (page: string, row: string): string => {
   const lines = page.split('\n');
   const at = lines.findIndex((line) => nameIn(line) === nameIn(row));

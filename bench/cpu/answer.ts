@@ -1,4 +1,4 @@
-/** The server of the bare client: gives the recorded answer that a request names by its number. */
+/** The server for the bare client: returns the recorded answer with the number in the request. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readRecorded } from './read-recorded.ts';

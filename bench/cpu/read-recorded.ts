@@ -21,7 +21,7 @@ export interface Recorded {
   readonly answer: { readonly status: number; readonly body: Buffer };
 }
 
-/** Headers that belong to a connection and to its very bytes: the client sets its own. */
+/** Headers of a connection or of the framing, which the client sets itself. */
 const own = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'expect']);
 
 const bytesOf = (body: z.infer<typeof Body> | null | undefined): Buffer =>

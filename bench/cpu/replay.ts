@@ -1,6 +1,6 @@
 /**
- * A bare client: sends the requests of a recording to a server that gives the recorded answers, over kept connections, and reads each answer to its end.
- * Prints its CPU time as JSON. The server is a process of its own.
+ * A bare client: sends the requests of a recording over persistent connections to a server that returns the recorded answers, and reads each answer
+ * to its end. Prints its CPU time as JSON. The server is a separate process.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,7 +5,10 @@ const idPattern = /\b([a-z]+_)([0-9A-Za-z]{25})([0-9A-Za-z]{2})\b/g;
 const startPattern = /"startedAt":"([^"]+)"/;
 const exchangePattern = /^\{"id":"/;
 
-/** Appends a recording to itself as if the run had been made again and again: later, with other ids. `times`: how often it is there in the end. */
+/**
+ * Appends copies of a recording to it, each with later times and other ids, as if the run had been repeated. `times`: the number of copies in the
+ * end, including the original.
+ */
 export const appendCopies = (file: string, text: string, times: number): void => {
   const lines = text.trimEnd().split('\n');
   const starts = lines.map((line) => Date.parse(startPattern.exec(line)?.[1] ?? ''));

@@ -7,9 +7,9 @@ const RunReport = z.object({
   summary: z.object({ exchanges: z.number() }),
   requirements: z.array(z.object({ id: z.string(), verdict: z.string() })),
 });
-/** What benches read of a report. */
+/** The parts of a report that benches read. */
 export type RunReport = z.infer<typeof RunReport>;
 
-/** The report of a run, by its folder. */
+/** Reads the report in the folder of a run. */
 export const readReport = (folder: string): RunReport =>
   RunReport.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));

@@ -1,4 +1,4 @@
-/** Loaded by `node --import` into each process of a run: writes when it exits how much CPU time it took, in milliseconds. */
+/** Loaded by `node --import` into each process of a run: at exit writes its CPU time in milliseconds. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

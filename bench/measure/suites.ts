@@ -11,16 +11,16 @@ import { defaultTokenEnv } from '../../src/harness/target/default-token-env.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** So much older than the run, at least, are the things of others. */
+/** The least age of resources of others when a run begins. */
 const ageMs = 3000;
 
-/** An account that runs are pointed at. It is served by this process, so that its CPU time is not part of theirs. */
+/** An account to run the suites against. It is served by this process, so that its CPU time does not count as the run's. */
 export class Account {
   readonly embedded: Embedded;
   readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   /** When each request arrived. */
   times: number[] = [];
-  /** When the first request arrived that writes: what comes before only looks whether the deployment is there. */
+  /** When the first POST arrived: earlier requests only check whether the deployment can be reached. */
   firstWrite: number | null = null;
 
   private constructor(embedded: Embedded, target: object) {
@@ -35,7 +35,7 @@ export class Account {
     writeFileSync(join(this.folder, 'package.json'), '{}');
   }
 
-  /** `target` are members of the target file beside those that every such account needs. */
+  /** `target` holds additional members of the target file. */
   static async open(options: EmbeddedOptions = {}, target: object = {}): Promise<Account> {
     const account = new Account(await startEmbedded(options), target);
     if (options.others !== undefined) await setTimeout(ageMs);
@@ -49,25 +49,25 @@ export class Account {
 }
 
 export interface SuitesOptions {
-  /** Where its report goes, below the account's folder. */
+  /** The folder for the report, below the account's folder. */
   readonly out?: string;
-  /** The program in place of that of this checkout. */
+  /** Another program than that of this checkout. */
   readonly program?: string;
   /** A module that each process of the run loads first. */
   readonly preload?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Exit codes beside 0 that are no reason to stop. */
+  /** Exit codes other than 0 that are accepted. */
   readonly admits?: readonly number[];
 }
 
-/** What one run did. */
+/** The measurements of one run. */
 export interface Outcome {
   readonly requests: number;
   readonly wallMs: number;
   readonly toFirstRequestMs: number;
   readonly toFirstWriteMs: number;
   readonly fromLastRequestMs: number;
-  /** Of all its processes. */
+  /** The CPU time of all its processes. */
   readonly cpuMs: number;
   readonly exitCode: number;
   /** The folder with its report. */
@@ -79,7 +79,7 @@ const cpuIn = (folder: string): number =>
 
 let runs = 0;
 
-/** Runs the suites against an account, as a user would, and returns what that took. */
+/** Runs the suites against an account through the command line, and returns the measurements. */
 export const runSuites = async (
   account: Account,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../reports/bench.json');
 
-/** One row of the table: what was measured in each round, what it is a multiple of, and what it shall be. */
+/** One row of the table: the values of all rounds, their unit, and the goal. */
 export interface Row {
   readonly what: string;
   readonly values: readonly number[];
@@ -13,7 +13,7 @@ export interface Row {
 
 const figure = (n: number): string => (n >= 100 ? Math.round(n).toLocaleString('en') : n.toFixed(n >= 10 ? 1 : 2));
 
-/** The middle of all rounds; with several rounds, the least and the most of them as well. */
+/** The median of all rounds; with several rounds also the minimum and maximum. */
 export const lineOf = ({ what, values, unit, goal }: Row): string => {
   const sorted = values.toSorted((a, b) => a - b);
   const [least = Number.NaN, most = least] = [sorted[0], sorted.at(-1)];
@@ -22,7 +22,7 @@ export const lineOf = ({ what, values, unit, goal }: Row): string => {
   return `${what.padEnd(52)} ${`${middle}${spread}`.padEnd(24)} ${unit}${goal === undefined ? '' : `; goal: ${goal}`}`;
 };
 
-/** Prints the rows of a bench and puts them into reports/bench.json, in place of those that it wrote before. */
+/** Prints the rows of a bench, and replaces its earlier rows in reports/bench.json. */
 export const tell = (bench: string, rows: readonly Row[]): void => {
   for (const row of rows) console.log(lineOf(row));
   const before: object = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

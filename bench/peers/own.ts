@@ -5,7 +5,7 @@ import { type Peer, timed } from './peer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ourselves, with the usual effort. */
+/** Plumbline itself, with the default effort. */
 export const own: Peer = {
   name: 'Plumbline',
   install: async () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,

@@ -9,7 +9,7 @@ export interface Subject {
   readonly resource: string;
   /** The path of its collection. */
   readonly path: string;
-  /** A folder of its own. */
+  /** A new folder for this test. */
   readonly folder: string;
 }
 
@@ -18,11 +18,11 @@ export interface Peer {
   readonly name: string;
   /** Installs it into a folder, and gives its version. */
   install(folder: string): Promise<string>;
-  /** What it says against a deployment, one text for each thing that it tells apart, and the CPU time that it took. */
+  /** Tests a deployment. Returns one text for each distinct problem that the tool reports, and its CPU time. */
   tries(subject: Subject): Promise<{ readonly said: readonly string[]; readonly cpuMs: number }>;
 }
 
-/** Runs a program, and gives the CPU time of it and of all that it started. What it exits with says nothing: its report does. */
+/** Runs a program, and returns the CPU time of it and its child processes. The exit code is ignored: the report of the tool counts. */
 export const timed = async (
   command: readonly string[],
   options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },

@@ -37,7 +37,7 @@ export const portman: Peer = {
   install: async (folder) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{}');
-    // It imports tslib and does not name it among its dependencies.
+    // Portman imports tslib without declaring the dependency.
     const packages = ['@apideck/portman@1.33.0', 'tslib@2'];
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder });
     const manifest = createRequire(join(folder, 'package.json')).resolve('@apideck/portman/package.json');
@@ -59,7 +59,7 @@ export const portman: Peer = {
     ];
     const cpuMs = await timed([process.execPath, program, ...args], { cwd: folder });
     const log = readFileSync(join(folder, 'output.log'), 'utf8');
-    // Where an assertion fails it writes no report, and says so at its end, in one line.
+    // If an assertion fails, it writes no report, but lists the failures on one line at its end.
     const [, failed = ''] = /Newman run failed with:\s*\n(.+)/.exec(log) ?? [];
     if (!log.includes('Run Newman against')) throw new Error(log.slice(-500));
     return { said: failed.split(/, (?=\[)/).filter((text) => text !== ''), cpuMs };

@@ -1,9 +1,9 @@
 /**
- * Plumbline beside other tools that try HTTP APIs, on the same deployments: the embedded one as the documents say, with single faults,
- * and with freedoms that the documents leave. The others get our OpenAPI document and are set up as their documentation recommends.
- * Prints a table and writes reports/peers.json; asserts nothing. `tsx bench/peers/run.ts 4` takes four faults of each resource.
+ * Compares Plumbline with other tools that test HTTP APIs, on the same deployments: the embedded one without changes, with single faults, and with
+ * freedoms. The other tools use our OpenAPI document and the set-up that their documentation recommends. Prints a table and writes
+ * reports/peers.json; asserts nothing. `tsx bench/peers/run.ts 4` uses four faults of each resource.
  *
- * The faults are ours, so they are those that we think of: what the table shows is what a description of shapes alone cannot see.
+ * The faults are our own, so the table favours what we have thought of: it shows what cannot be found from a description of shapes alone.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const perResource = Number(process.argv[2] ?? 3);
 const names = ['api-keys', 'credentials', 'reserved-addrs', 'agent-ingresses', 'tunnel-group-backends', 'tcp-edges'];
 const freedomNames = ['every-refusal-is-409', 'extra-fields', 'unset-left-out', 'refusals-in-html', 'few-of-each-kind'];
 
-/** One deployment: what is done to it, and whether a right tool has something to say. */
+/** One deployment: how it is changed, and whether a tool should report something. */
 interface Case {
   readonly kind: 'true' | 'fault' | 'freedom';
   readonly name: string;
@@ -75,7 +75,7 @@ interface Row {
   readonly tool: string;
   readonly faults: number;
   readonly found: number;
-  /** What it said of deployments that are right, the one as the documents say and those with freedoms. */
+  /** Reports about right deployments: the unchanged one, and those with freedoms. */
   readonly falseAlarms: number;
   readonly requests: number;
   readonly cpuMs: number;
@@ -101,7 +101,7 @@ const rowOf = async (peer: Peer): Promise<Row | string> => {
     if (one.kind !== 'fault') row.falseAlarms += said.length;
     if (one.kind !== 'fault') continue;
     row.faults += 1;
-    // What it says of a right deployment as well has not found the fault.
+    // A report that the tool also makes about the right deployment does not count as finding the fault.
     if (said.some((text) => !usual.get(one.resource)?.has(text))) row.found += 1;
     else missed.push(one.name);
   }

@@ -1,4 +1,4 @@
-/** Loaded by `node --import` into each process of a run: records where its CPU time goes and writes that when it exits. Node 20 allows no --cpu-prof in NODE_OPTIONS. */
+/** Loaded by `node --import` into each process of a run: records a CPU profile and writes it at exit. Node 20 does not allow --cpu-prof in NODE_OPTIONS. */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join } from 'node:path';

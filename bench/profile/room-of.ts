@@ -4,7 +4,7 @@ export interface CallFrame {
   readonly url: string;
 }
 
-/** What V8 calls time in which nothing of the process ran. */
+/** V8's name for time in which the process was idle. */
 const idle = '(idle)';
 
 /** Where the time of a function belongs: a room of the project, the runner, Node, or other packages. Null where nothing ran. */

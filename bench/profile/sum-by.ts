@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallFrame } from './room-of.ts';
 
-/** A CPU profile of V8, as far as it is read here. Times are in microseconds. */
+/** The parts of a V8 CPU profile that are read here. Times are in microseconds. */
 const CpuProfile = z.object({
   nodes: z.array(
     z.object({
@@ -19,8 +19,8 @@ type CpuProfile = z.infer<typeof CpuProfile>;
 export const ProcessRecord = z.object({ program: z.string(), profile: CpuProfile });
 
 /**
- * The time of functions in milliseconds, without those that they call, summed by a key, such as their room. A function whose key is null is left out; one that belongs to nobody,
- * where `keyOf` returns undefined, counts for its caller.
+ * The self time of functions in milliseconds, summed by a key such as their room. Functions whose key is null are left out; the time of those whose
+ * key is undefined counts for their caller.
  */
 export const sumBy = (
   { nodes, samples, timeDeltas }: CpuProfile,

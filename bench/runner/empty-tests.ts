@@ -1,4 +1,4 @@
-/** Tests that do nothing, declared with or without the browser's fixtures, so that all they cost is the runner's. */
+/** Empty tests, declared with or without the browser's fixtures, so that they measure only the runner. */
 import { test } from '@playwright/test';
 import { bareTest } from '../../src/harness/trial/bare-test.ts';
 

@@ -11,7 +11,7 @@ export interface Differences {
   readonly missing: readonly string[];
   /** Entries of the register that stand nowhere in the documents. */
   readonly superfluous: readonly string[];
-  /** Passages whose words are not those that were registered, each with its digest. */
+  /** Passages whose text has changed since they were registered, each with its digest. */
   readonly changed: readonly string[];
 }
 

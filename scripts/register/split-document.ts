@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One place of a document that states something: where it stands, and a digest of its words. The words themselves are kept nowhere. */
+/** One passage of a document: its place, and a digest of its text. The text itself is not stored. */
 export interface Passage {
   readonly section: string;
   /** What it is and which of its kind in the section: `row 3`, `rule 2`, `item 1`, `sentence 4`, `field 5`, `heading`. */
@@ -11,7 +11,7 @@ export interface Passage {
 const digestOf = (text: string): string =>
   createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12);
 
-/** The parts of a text between separators that stand outside parentheses. */
+/** Splits a text at separators outside parentheses. */
 const splitOutside = (text: string, separator: RegExp): string[] => {
   const parts: string[] = [];
   let depth = 0;
@@ -30,13 +30,13 @@ const splitOutside = (text: string, separator: RegExp): string[] => {
 
 const sentencesOf = (paragraph: string): string[] => splitOutside(paragraph, /^\.\s+(?=[A-Z])/);
 
-/** "Fields: a, b (…)": each field is a place of its own. */
+/** The fields in a sentence such as "Fields: a, b (…)": each is a passage of its own. Null for other sentences. */
 const fieldsOf = (sentence: string): string[] | null => {
   const list = /^(?:[^:()]*\b)?fields: (?<fields>.*)$/i.exec(sentence)?.groups?.['fields'];
   return list === undefined ? null : splitOutside(list, /^, /);
 };
 
-/** The name by which a heading is known: without the remark in parentheses, unless the section has it in its name. */
+/** The name of a section: its heading without the remark in parentheses, unless the remark is part of the name. */
 const nameOf = (heading: string, known: readonly string[]): string => {
   const bare = heading.replace(/ \(.*\)$/, '');
   return known.includes(heading) ? heading : bare;
@@ -60,7 +60,7 @@ export const splitDocument = (text: string, sections: readonly string[]): readon
     if (line === '' || line.startsWith('# ')) continue;
     if (heading !== undefined) {
       section = nameOf(heading, sections);
-      // A remark in a heading states something, such as an identifier prefix.
+      // The remark in a heading is itself a statement, such as an id prefix.
       if (heading.endsWith(')')) add('heading', heading);
     } else if (inTable) {
       // The first line of a table is its header, the second one rules it off.

@@ -16,8 +16,8 @@ import { idsOn, nextIds } from '../steps/lists/short-pages.ts';
 import { fitsOnOnePage, type ListSurvey, survey, surveyed } from '../steps/lists/survey.ts';
 import { createTogether } from '../steps/resources/together.ts';
 
-// These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
-// and the others know which part of a list is enough for them (src/harness/request/lists/recency.ts).
+// These laws read whole lists of the account. The runner takes the suites in the order of their paths, so this suite is first, and the later ones
+// know which part of a list is enough for them (src/harness/request/lists/recency.ts).
 
 const lastPage = ({ pages }: Walk): Exchange => {
   const page = pages.at(-1);
@@ -25,7 +25,7 @@ const lastPage = ({ pages }: Walk): Exchange => {
   return page;
 };
 
-/** What ends on one page proves nothing of how pages follow each other. */
+/** A list that fits on one page proves nothing about pagination. */
 const demandPages = ({ walk }: ListSurvey, resource: Resource): void => {
   if (fitsOnOnePage(walk, resource))
     leave(
@@ -36,10 +36,10 @@ const demandPages = ({ walk }: ListSurvey, resource: Resource): void => {
 
 const inPages = ({ read, query }: ListSurvey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
 
-/** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
+/** The query for pages of one item, if the deployment happens to support `limit`: the documents define no page size. */
 const shortPages = { query: '?limit=1', mostPages: 5 };
 
-/** Holds that no list leaves out, or shows twice, what exists by what it holds. */
+/** Holds that no list omits or repeats a resource because of its contents. */
 const checkContents = async (world: World, resource: Resource, wrong: 'never' | 'twice'): Promise<void> => {
   for (const { ids, walk } of (await listedContents(world, resource)).seen) {
     const isWrong = (id: string): boolean => (wrong === 'never' ? countOf(walk, id) === 0 : countOf(walk, id) > 1);
@@ -115,7 +115,7 @@ requirement.law('deleted-not-listed', ({ world, resource }) => checkDelisted(wor
 requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
   const whole = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
-  // Whatever `limit` means to a deployment, no page names one that was read before as the next.
+  // Whatever `limit` means to a deployment, next_page_uri must not lead back to an earlier page.
   const short =
     !made && fitsOnOnePage(whole.walk, resource) ? await world.requests.walk(resource, shortPages) : whole.astray;
   const { ids, walk, read } = short?.stuck === 'circle' ? surveyed([], short) : whole;
@@ -139,12 +139,12 @@ requirement.law('list-ends', async ({ world, resource }) => {
 requirement.law('list-next-page', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   let { ids, walk } = seen.astray === undefined ? seen : { ids: seen.ids, walk: seen.astray };
-  // Where something is created between two pages, a list that counts positions shows the last item of the first again.
+  // If something is created between two pages, pagination by offset shows the last item of the first page again.
   await tryAgain(
     'disturbed',
     async (n) => {
       if (n === 1) return;
-      // Those of the survey are gone by now, and fewer may fit on one page.
+      // The resources of the survey are deleted by now, and those that are left may fit on one page.
       const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
       ids = (await createTogether(world, resource, count)).map(({ id }) => id);
       walk = await world.requests.walk(resource, seen.astray === undefined ? {} : shortPages);
@@ -180,7 +180,7 @@ requirement.law('list-next-page', async ({ world, resource }) => {
   if (leads && succeeded(second) && !world.context.isQuick) await refusesPage(world, resource, second.request.url);
 });
 
-/** Whether the next page with items holds what the first did not, if there is anything that the first did not hold. */
+/** Whether the next page with items holds any that the first page lacks. If the later pages are empty: whether the first page holds all of `ids`. */
 const leadsOn = (walk: Walk, resource: Resource, ids: readonly string[]): boolean => {
   if (walk.pages.length < 2) return true;
   const first = idsOn(walk.pages[0]?.json, resource);

@@ -42,7 +42,10 @@ const checkStillOpens = async (
   );
 };
 
-/** An update leaves what it does not send as it was, and the token is shown at creation alone: another one would open nothing for anybody. */
+/**
+ * Holds that an update does not invalidate the token: an update keeps what it does not send, and since a token is shown only at creation, nobody
+ * could know a new one.
+ */
 const opensAfterUpdate = async (world: World, key: ApiKeyInHand): Promise<boolean> => {
   const updated = await world.requests.send(
     requestTo(apiKeys, 'update', { id: key.id, json: await world.bodies.updateBody(apiKeys) }),
@@ -50,14 +53,14 @@ const opensAfterUpdate = async (world: World, key: ApiKeyInHand): Promise<boolea
   return !succeeded(updated) || checkStillOpens(world, key, 'it was updated', updated);
 };
 
-/** A new key, whose token opens what its key may see. */
+/** Makes a new key, and holds that its token opens what its key may read. */
 const opensItself = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
   const made = await apiKeyInHand(world, fields);
   await checkStillOpens(world, made, 'another was made before it', made.exchange, made.opened);
   return made;
 };
 
-/** Each of several keys has a token of its own, and it is one as long as that key exists, whatever becomes of others. */
+/** Holds that each of several keys has its own token, which is valid as long as that key exists, whatever happens to other keys. */
 const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
   const keys = [first];
   const checkAll = async (when: string, before: Exchange): Promise<void> => {
@@ -68,7 +71,8 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
   const other = await opensItself(world);
   await checkAll('another was made', other.exchange);
   if (!world.context.isQuick) {
-    // What ends one key by its texts ends the token of another one with the same. Whether two may have the same is not said.
+    // A deployment that invalidates tokens by the texts of their key would hit another key with the same texts. Whether two keys may have the same
+    // is not documented.
     const { description, metadata } = need(await world.requests.send(readOf(first)));
     const json = { description, metadata };
     await world.requests.send(requestTo(apiKeys, 'update', { id: other.id, json, expect: 'open' }));
@@ -78,8 +82,8 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
 };
 
 /**
- * A key that was made with another one is a key of the account like any other: its token opens the API also once the other is gone. Whether it is
- * deleted with that one is not said (document 1, States and transitions); then it is not shown any more, either.
+ * Holds that a key which was created by means of another key is independent of it: its token opens the API also after the other key was deleted.
+ * Whether it is deleted together with that one is not documented (document 1, States and transitions); then it must not be shown any more, either.
  */
 const outlivesMaker = async (world: World, maker: string, created: Exchange): Promise<void> => {
   const { id, token } = need(created);
@@ -116,7 +120,7 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     if (await opensAfterUpdate(world, key)) await world.sparing(() => opensBesideOthers(world, key));
     await seesWholeAccount(world, authorization);
   }
-  // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
+  // Whether the key may create anything is not documented; if it may, its owner is the default owner of what it creates.
   const json = await world.bodies.body(apiKeys, { owner_id: undefined });
   const created = await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' }));
   if (!succeeded(created)) return;

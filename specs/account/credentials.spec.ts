@@ -23,9 +23,9 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   const authorization = `Bearer ${shown['token']}`;
   for (const resource of kindsListed(world)) {
     const right = requestTo(resource, 'list', { ...header, expect: 'open' });
-    // `--effort quick` takes any answer to the same request with another token that is right.
+    // `--effort quick` takes an earlier accepted answer to the same request with another valid token.
     const accepted = await (world.context.isQuick ? plainList(world, resource) : world.requests.send(right));
-    // Whether it is served at all is for its own tests.
+    // Whether the list is served at all is a requirement of its own.
     if (succeeded(accepted))
       await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, accepted });
   }

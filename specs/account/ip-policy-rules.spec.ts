@@ -25,7 +25,7 @@ import { demandsPrefix } from '../steps/addresses/demands-prefix.ts';
 import { isAddressOf } from '../steps/addresses/is-address-of.ts';
 import { ruleOfAction, ruleOfPolicy } from '../steps/addresses/rule-of-action.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
-import { listedSighting } from '../steps/resources/sightings.ts';
+import { listedSighting, onPages } from '../steps/resources/sightings.ts';
 import { updateEach } from '../steps/updates/update-each.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
@@ -41,7 +41,7 @@ const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.j
 
 const forms = ['ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range'] as const satisfies readonly CidrForm[];
 
-/** Whether two rules may speak of one address is not said, so a refusal says nothing where somebody has such a rule. */
+/** Ends the test if a refused cidr overlaps an existing rule: whether two rules may overlap is not documented, so the refusal proves nothing. */
 const needUnused = async (world: World, answer: Exchange, cidr: string): Promise<void> => {
   if (!declined(answer)) return;
   const { items } = await world.requests.walk(ipPolicyRules);
@@ -67,7 +67,7 @@ for (const form of forms) {
       world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { cidr }));
     const takes = async (told: string): Promise<void> => {
       let [cidr, created] = [told, await create(told)];
-      // Which networks a rule may be about is not said, nor how wide they may be.
+      // Which networks a rule may contain, and how wide they may be, is not documented.
       for (const other of new Set([privately(told), narrowly(privately(told))])) {
         if (!declined(created) || other === told) continue;
         const elsewhere = await create(other);
@@ -75,7 +75,7 @@ for (const form of forms) {
       }
       if (await holds(created, cidr)) {
         const id = String(need(created)['id']);
-        // At `--effort quick` it is read where another was updated to the same, and one form is looked for in the list.
+        // At `--effort quick` it is only read where another rule is updated to the same cidr, and only one form is looked for in the list.
         if (!isQuick) await look(id, cidr);
         const isListed = told === always[0] && (!isQuick || form === 'ipv6-address');
         const listed = isListed ? await listedSighting(world, ipPolicyRules, id, () => true) : null;
@@ -88,7 +88,7 @@ for (const form of forms) {
       if (!(await holds(updated, cidr))) return;
       await look(other, cidr);
       if (told === always[0] && cidr.includes('/')) {
-        // The same address with another prefix is another range. Whether a rule may be narrowed to a part of it is not said.
+        // The same address with another prefix is another range. Whether a rule may be updated to a part of its range is not documented.
         const half = lowerHalf(cidr);
         const json = { cidr: half };
         const halved = await world.requests.send(
@@ -96,7 +96,7 @@ for (const form of forms) {
         );
         if (succeeded(halved)) checkCidr(world, halved, half);
       }
-      // Out of the way of the next one.
+      // So that the next cidr does not overlap this one.
       const { cidr: apart } = await world.bodies.body(ipPolicyRules);
       await world.requests.send(
         requestTo(ipPolicyRules, 'update', { id: other, json: { cidr: apart }, expect: 'open' }),
@@ -136,13 +136,13 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
       accepted,
       broken: { ...right, json: { cidr } },
     });
-  // The judge holds it against the last update that was accepted.
+  // The judge compares it with the last accepted update.
   await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
 });
 
 requirement('ip-policy-rules.actions', async ({ world }) => {
   const { isQuick } = world.context;
-  // The action of the plain example first: whether a refusal is due to what is asked for is found out with that.
+  // The action of the plain example comes first, because it shows whether a refusal concerns the action.
   for (const action of ['deny', 'allow']) {
     const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
       const shown = isObject(rule) ? rule['action'] : undefined;
@@ -182,7 +182,7 @@ requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
       broken: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules, { action }) }),
     });
   }
-  // In capitals it may be understood, but not shown.
+  // It may be accepted in capitals, but not shown so.
   const json = await world.bodies.body(ipPolicyRules, { action: 'ALLOW' });
   const answer = await world.requests.send(requestTo(ipPolicyRules, 'create', { json, expect: 'unjudged' }));
   if (!succeeded(answer)) return;
@@ -196,7 +196,7 @@ requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
   });
 });
 
-/** Each of the first two policies, so that a Ref to whichever comes first is told from a Ref to the one that was named. */
+/** Tries each of the first two policies, so that a Ref to the first policy, whatever was requested, is noticed. */
 requirement('ip-policy-rules.policy-shown', async ({ world }) => {
   let isFirst = true;
   for (const policy of world.context.fixture('ipPolicyIds').split(',').slice(0, 2)) {
@@ -226,10 +226,8 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
       check(fetched, need(fetched)['ip_policy']);
     }
     isFirst = false;
-    const { pages, items } = await world.requests.recent(ipPolicyRules);
-    const item = items.find((one) => one['id'] === id);
-    const page = pages.at(-1);
-    if (item !== undefined && page !== undefined) check(page, item['ip_policy']);
+    const { pages } = await world.requests.recent(ipPolicyRules);
+    for (const { exchange, shown } of onPages(pages, ipPolicyRules, id)) check(exchange, shown['ip_policy']);
   }
 });
 

@@ -15,15 +15,15 @@ import { asItStarted } from './agent-commands/as-it-started.ts';
 import { goesOn, updateFails } from './agent-commands/update-fails.ts';
 
 /**
- * What becomes of agents is declared in files of their own, and runs here: it shares the sessions that are used up. The update comes first, and what
- * has to wait for it last: the time is spent on what is between.
+ * The tests of what happens to agents are declared in files of their own and run here, because they share the sessions that commands use up. The
+ * update is first, and what must wait for it is last, so that the other tests run during the wait.
  */
 import './agent-commands/begun-update.ts';
 import './agent-commands/reconnected.ts';
 
-/** Commands go to sessions that the target file offers, and each of them to as few as will do. */
+/** Commands go only to sessions that the target file lends, and to as few as possible. */
 
-/** The judge holds each command to its status. */
+/** The judge checks the status of each command. */
 requirement('tunnel-sessions.restart', async ({ world }) => void (await restarted(world)));
 requirement('tunnel-sessions.stop', async ({ world }) => void (await stopped(world)));
 const endsSession = async (world: World, command: string, commanded: Commanded): Promise<void> => {
@@ -141,7 +141,7 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
 afterUpdate();
 asItStarted();
 
-/** Silences about commands stand here and not with the others, so that they share the sessions that were used up above. */
+/** Gaps about commands are declared here and not with the other gaps, so that they reuse the sessions that were used up above. */
 gap('tunnel-sessions.ended-session-read', async ({ world }) => {
   const { id, ended } = await stopped(world);
   if (!ended) return leave('no session has ended');

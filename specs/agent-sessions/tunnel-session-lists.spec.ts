@@ -9,14 +9,14 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { allSessionPages, lentSessions, sessionPages } from '../steps/sessions/session-pages.ts';
 
-// Sessions come and go between two pages, so a list that looks wrong is read again before it is believed.
+// Sessions come and go between two pages, so a list that looks wrong is read again before it is judged.
 
 const idsOn = (page: unknown): string[] => {
   const items = isObject(page) ? page[sessions.listKey] : [];
   return Array.isArray(items) ? items.filter(isObject).map(({ id }) => String(id)) : [];
 };
 
-/** Those of some sessions that get shows. */
+/** The given sessions that get shows. */
 const online = async (world: World, ids: readonly string[]): Promise<string[]> => {
   const shown: string[] = [];
   for (const id of ids)
@@ -45,7 +45,7 @@ requirement('tunnel-sessions.next-page', async ({ world }) => {
     return { first, second, stuck, before, after, holds: after.some((id) => !before.includes(id)) };
   };
   const { first, second, stuck, before, after, holds } = await tryAgain('disturbed', read, (seen) => seen.holds);
-  // A deployment that pages by the last item may name a next page that turns out empty.
+  // With pagination by the last item, the next page may turn out empty.
   const isBare = second !== undefined && after.length === 0;
   if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
     return leave('the next page is empty, and no other session is known that it should hold');
@@ -74,7 +74,7 @@ requirement('tunnel-sessions.listed-once', async ({ world }) => {
     if (last === undefined || stuck !== null) return leave('the list could not be read to its end');
     if (items.length === 0) return leave('no tunnel session is online', 'start an agent on this account');
     const now = repeatedIn(items.map(({ id }) => String(id)));
-    // One that is repeated by chance, because another came in between two pages, is not the same each time.
+    // A repetition by chance, because a new session came in between two pages, does not affect the same session each time.
     repeated = n === 1 ? now : repeated.filter((id) => now.includes(id));
     return last;
   };
@@ -89,8 +89,8 @@ requirement('tunnel-sessions.listed-once', async ({ world }) => {
 });
 
 /**
- * Those of some sessions that get shows of which it tells that they are online. Whether it shows one that has ended is open: where a session that this
- * run has ended tells neither, only those count that no run ends.
+ * Those of the given sessions that are online for certain. Whether get shows a session that has ended is open. If it shows one that this run has
+ * ended, nothing is certain; if this run has ended none, only sessions that no run ends count.
  */
 const surelyOnline = async (world: World, ids: string[], items: readonly JsonObject[]): Promise<string[]> => {
   const ended = lentSessions(world)
@@ -118,7 +118,7 @@ requirement('tunnel-sessions.online-listed', async ({ world }) => {
     const { pages, items, stuck } = await (n === 1 ? sessionPages(world) : world.requests.walk(sessions));
     const last = pages.at(-1);
     if (last === undefined || stuck !== null) return leave('the list could not be read to its end');
-    // Only what is still online after the list was read.
+    // Only sessions that are still online after the list was read count.
     missing = await online(
       world,
       missing.filter((id) => !items.some((item) => item['id'] === id)),

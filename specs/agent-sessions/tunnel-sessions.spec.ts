@@ -16,15 +16,16 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isSourceAddress } from '../steps/addresses/ip-address.ts';
 import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
 import { readBefore } from '../steps/requests/read-before.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
 import { sighted } from '../steps/sessions/sighted.ts';
 
-/** The judge reads these off the list, also where it is empty. */
+/** The judge checks these by the answers to a list, even an empty one. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {
   requirement.on(sessions, law, async ({ world }) => {
     const { pages, items } = await sessionPages(world);
     const first = pages[0]?.json;
-    // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
+    // A success without a list proves nothing about lists; it is judged under list-envelope.
     if (!isObject(first) || !Array.isArray(first[sessions.listKey])) leave('there was no list to look at');
     if (law !== 'json') return;
     await askForOtherMediaTypes(world, [requestTo(sessions, 'list')]);
@@ -34,7 +35,7 @@ for (const law of ['list', 'list-envelope', 'json'] as const) {
   });
 }
 
-/** And these off each session that it sees. */
+/** The judge checks these by each session that it sees. */
 for (const law of ['shape', 'id-prefix', 'timestamps', 'uri-form', 'ref-address'] as const) {
   requirement.on(sessions, law, async ({ world }) => {
     await sighted(world);
@@ -79,12 +80,12 @@ interface SessionPair {
   readonly fetched: Exchange;
 }
 
-/** A session as the list and get show it one right after the other; null where it is not shown by both. */
+/** A session as the list and get show it in immediate succession; null where one of them does not show it. */
 const readBoth = async (world: World, id: string): Promise<SessionPair | null> => {
-  const { pages, items } = await world.requests.current(sessions, [id]);
+  const { pages } = await world.requests.current(sessions, [id]);
   const fetched = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' }));
-  const [page, listed] = [pages.at(-1), items.find((item) => item['id'] === id)];
-  return page === undefined || listed === undefined || !succeeded(fetched) ? null : { page, listed, fetched };
+  const [listed] = onPages(pages, sessions, id);
+  return listed === undefined || !succeeded(fetched) ? null : { page: listed.exchange, listed: listed.shown, fetched };
 };
 
 /** Holds that get shows a session as the list does. An address or a credential may change between the two, so that both are read again then. */
@@ -94,7 +95,7 @@ const checkAsListed = async (world: World, first: SessionPair): Promise<void> =>
     async (n) => (n === 1 ? first : readBoth(world, String(first.listed['id']))),
     (pair) => pair === null || differences(pair.listed, need(pair.fetched)).length === 0,
   );
-  // It has ended.
+  // The session has ended.
   if (last === null) return;
   const { page, listed, fetched } = last;
   const shown = need(fetched);
@@ -112,7 +113,7 @@ const checkAsListed = async (world: World, first: SessionPair): Promise<void> =>
   );
 };
 
-/** Sessions that differ from one in what they show of their agents, for each field another one. */
+/** For each field of its agent in which sessions differ from the given one, a session that differs in it. */
 const unlike = (one: JsonObject, items: readonly JsonObject[]): readonly JsonObject[] => {
   const found = new Set<JsonObject>();
   for (const field of ['os', 'transport', 'region', 'ip']) {
@@ -132,12 +133,12 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
   const others = unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4));
   for (const item of new Set([...others, ...known])) {
     const other = await world.requests.send(requestTo(sessions, 'get', { id: String(item['id']), expect: 'open' }));
-    // It may have ended.
+    // The session may have ended.
     if (succeeded(other)) await checkAsListed(world, { page, listed: item, fetched: other });
   }
 });
 
-/** Holds something of every session on every page, and of the one that was read by itself. */
+/** Checks a claim about every session on every page, and about the one that was read by get. */
 const ofEach = async (
   world: World,
   field: string,
@@ -162,7 +163,7 @@ const ofEach = async (
   }
 };
 
-/** How the protocol of agents is spelled in the documents. */
+/** The two spellings of the agents' protocol in the documents. */
 const native: readonly unknown[] = ['service/v2', 'service/2'];
 
 requirement('tunnel-sessions.credential-ref', async ({ world }) => {
@@ -179,7 +180,7 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
   );
 });
 
-/** One whose credential is gone by now may have none to refer to. */
+/** At least one session must have a credential: a session whose credential was deleted may show none. */
 requirement('tunnel-sessions.credential-known', async ({ world }) => {
   const { pages, items } = await sessionPages(world);
   const page = pages.at(-1);
@@ -234,7 +235,7 @@ requirement('tunnel-sessions.unknown-session', async ({ world }) => {
 });
 
 requirement('tunnel-sessions.read-only', async ({ world }) => {
-  // No endpoint of the contract; that it is called a get keeps every law about creations away from its answer.
+  // Not an endpoint of the contract; it is declared as a get so that no law about creations applies to its answer.
   const endpoint: Endpoint = { id: 'POST /tunnel_sessions', operation: 'get', status: 200 };
   await world.claims.refuses({
     wrong: 'the creation of a session',

@@ -31,7 +31,7 @@ import {
   startTunnel,
 } from '../steps/agent/tunnels/tunnels.ts';
 
-/** Holds config.addr in an answer against what was asked for. */
+/** Compares config.addr in an answer with the requested address. */
 const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string | number): void => {
   const config = isObject(shown) ? shown['config'] : undefined;
   const addr = isObject(config) ? config['addr'] : undefined;
@@ -44,7 +44,7 @@ const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string
   });
 };
 
-/** Stops a tunnel and starts another under its name: what was known of the first must not be shown of the second. */
+/** Stops a tunnel and starts another under its name: the second must not show the address of the first. */
 const checkNamesake = async (world: World, name: string, addr: string): Promise<void> => {
   const tunnel = await startNamesake(world, name, { addr });
   if (tunnel === null) return;
@@ -53,7 +53,7 @@ const checkNamesake = async (world: World, name: string, addr: string): Promise<
   if (showsTunnel(shown, name)) checkAddr(world, shown, shown.json, addr);
 };
 
-/** An address of no machine, RFC 5737: an agent may refuse it, and what it takes it shows. */
+/** An address for documentation (RFC 5737): an agent may refuse it, but must show it if it accepts it. */
 const checkFar = async (world: World, port: string | number): Promise<void> => {
   const addr = `192.0.2.7:${port}`;
   const tunnel = await startBeside(world, { addr });
@@ -104,7 +104,9 @@ const startPlain = async (world: World): Promise<boolean> => {
   return reached;
 };
 
-/** A port alone names no host, so that it is one of the machine of the agent: of this one, where the local server is on loopback for it. */
+/**
+ * Whether a port alone leads to this machine. It names no host, so it means the agent's own machine: this one, if the local server is on loopback.
+ */
 const leadsHere = async (world: World, { shown: { config } }: Running): Promise<boolean> => {
   const { address } = await localServer(world);
   // The server listens on IPv4 alone.
@@ -146,7 +148,7 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
     // Whether a port is a number or text in JSON is not said: one of the two must do.
     for (const addr of [port, String(port)])
       if (!world.context.isQuick || !isStarted()) tried.push(await startWithPort(world, addr, isNear));
-    // A refusal counts only while a tunnel with a host is started.
+    // A refusal counts only while a tunnel with a host can be started; otherwise this ends the test.
     if (!isStarted()) await startPlain(world);
   };
   await tryAgain('disturbed', start, isStarted);

@@ -24,7 +24,7 @@ const metricsIn = (shown: unknown, kind: Kind): string => {
   return isObject(meter) ? JSON.stringify(Object.entries(meter).sort()) : 'nothing';
 };
 
-/** Where metrics of a tunnel are shown, and what they were when they were last seen there. */
+/** A place where metrics of a tunnel are shown, and their last seen value there. */
 interface Look {
   readonly place: string;
   readonly take: () => Promise<{ readonly exchange: Exchange; readonly shown: unknown }>;
@@ -52,8 +52,8 @@ const looksAt = (world: World, { name, shown }: Running, kind: Kind): readonly L
 ];
 
 /**
- * Holds that metrics of a tunnel tell of what went through it since they were last seen. What each number means is not said, nor how
- * often they are taken: so any of them may do it, in its own time.
+ * Holds that the metrics of a tunnel change after traffic. Neither the meaning of each number nor the interval of the measurements is documented,
+ * so any of the numbers may change, within the patience for metrics.
  */
 const checkTold = async (world: World, tunnel: Running, kind: Kind, what: string, looks: readonly Look[]) => {
   for (const look of looks) {
@@ -79,7 +79,7 @@ const checkTold = async (world: World, tunnel: Running, kind: Kind, what: string
   }
 };
 
-/** Sends requests through a tunnel and holds that its metrics tell of them, and then of more. */
+/** Sends requests through a tunnel and holds that its metrics change, and change again after more requests. */
 const checkRequestsTold = async (world: World, tunnel: Running, rounds = ['', 'more ']): Promise<void> => {
   const looks = looksAt(world, tunnel, 'http');
   const times = world.context.byEffort(1, 3, 3);
@@ -95,7 +95,7 @@ const requestsOf = (shown: unknown): number => {
   return isObject(meter) ? Number(meter['count']) : Number.NaN;
 };
 
-/** How many requests are shown for two tunnels at one moment. */
+/** The request counts of two tunnels at one moment. */
 interface Counts {
   readonly busy: number;
   readonly idle: number;
@@ -120,9 +120,9 @@ const inList =
   };
 
 /**
- * Holds that requests through one tunnel are not counted for another. Strangers may visit either of them, so the count of the idle one
- * may grow; that it grows as much as the other each time, or alone, is no accident. Where no count tells of requests, they say nothing.
- * Connections are not compared: the edge may share them among requests, and open some of its own to every tunnel.
+ * Holds that requests through one tunnel are not counted for another. Strangers may visit either tunnel, so the count of the idle one may grow; but
+ * if it grows by as much as the busy one each time, that is no chance. If the busy count does not grow, the number of requests that were sent is
+ * used. Connections are not compared: the edge may share them among requests, and open some of its own to every tunnel.
  */
 const checkApart = async (world: World, count: Count, busy: Running, idle: Running): Promise<void> => {
   // How many requests go through the busy tunnel in a round.
@@ -153,7 +153,7 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
   );
 };
 
-/** A tunnel that nothing is sent through; null where there is no room for another. */
+/** Starts a tunnel without traffic; null where the agent runs no more. */
 const startIdle = async (world: World): Promise<Running | null> => {
   const json = await startBody(world);
   const idle = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
@@ -167,7 +167,7 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const idle = isQuick ? await otherTunnel(world, tunnel) : await startIdle(world);
   const counts = isQuick ? [inList(world)] : [inDetail(world), inList(world)];
   if (idle !== null) for (const count of counts) await checkApart(world, count, tunnel, idle);
-  // Where it is another protocol than that of the first.
+  // Only if that protocol differs from the one of the first tunnel.
   const https = tunnel.shown['proto'] === 'https' ? null : await httpsTunnel(world);
   if (https !== null && (hasRisen(https) || (await isReached(world, https))))
     await checkRequestsTold(world, https, isQuick ? [''] : undefined);

@@ -19,7 +19,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
   const agentUrl = world.context.target.agent?.baseUrl ?? '';
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
   for (const ending of world.context.byEffort(fewEndings, endings, endings)) {
-    // Where others were accepted, the tamest says no more.
+    // The mildest ending is only tried if no other was accepted.
     if (ending === ' alone' && tried > 0) continue;
     const json = await startBody(world, { name: ending });
     const started = await world.requests.send(
@@ -27,12 +27,12 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
     );
     if (!succeeded(started)) continue;
     const { name, shown: tunnel } = await settledOf(world, started);
-    // Some start a tunnel under a tamer name than was asked for.
+    // Some agents start the tunnel under a simpler name than requested.
     if (encodeURIComponent(name) !== name) tried += 1;
     for (const operation of ['get', 'delete'] as const) {
       const ask = requestTo(agentTunnels, operation, { id: name, expect: 'open' });
       const escaped = await world.requests.send(ask);
-      // Some take a slash in a path for one of the path, however it is spelled; then the tunnel's own address must do.
+      // Some servers decode an escaped slash before routing; then the tunnel's own uri must work.
       const answer = succeeded(escaped)
         ? escaped
         : await world.requests.send({ ...ask, url: `${agentUrl}${tunnel['uri']}` });

@@ -39,7 +39,7 @@ const each = [{}, { inspect: true }, { inspect: false }];
 const eachInspected = (world: World): Promise<readonly ShownTunnel[]> =>
   world.context.once('tunnels that are inspected or not', async () => {
     const seen: ShownTunnel[] = [];
-    // At `--effort quick` those that run side by side will do.
+    // At `--effort quick` the tunnels of `sideBySide` are enough.
     for (const fields of world.context.byEffort([], each, each)) {
       const tunnel = await startBeside(world, fields);
       if (tunnel === null) continue;
@@ -50,7 +50,7 @@ const eachInspected = (world: World): Promise<readonly ShownTunnel[]> =>
     return seen;
   });
 
-/** What a start makes of the parameter is not said; but what its answer shows is so. */
+/** The claim that config.inspect is as in the answer to the start. The effect of the parameter is not documented. */
 const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => ({
   place: `${place}/config/inspect`,
   holds: inspectOf(shown) === wanted,
@@ -92,7 +92,7 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
     const claim = inspectClaim('/tunnels/*', listed.item, inspectOf(tunnel.shown));
     if (listed.item !== null) world.claims.check(listed.exchange, claim, [tunnel.exchange]);
   }
-  // The judge holds the other fields of each item against the tunnel whose name it has.
+  // The judge compares the other fields of each item with the tunnel of that name.
   for (const { tunnel, list, item, astray } of await sideBySide(world)) {
     if (item === null) continue;
     world.claims.check(list, inspectClaim('/tunnels/*', item, inspectOf(tunnel.shown)), [tunnel.exchange]);
@@ -100,7 +100,7 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
   }
 });
 
-/** Holds that a list shows each tunnel once: under one name and one address there is one. */
+/** Holds that a list shows each tunnel once, by its name and address. */
 const checkOnce = (world: World, list: Exchange): void => {
   const twice = repeatedIn(list);
   world.claims.check(list, {

@@ -38,7 +38,7 @@ const knockTcp =
   async (tunnel) =>
     (await world.requests.visitors.talk(tunnel, Buffer.alloc(0))).arrived;
 
-/** Holds that nothing gets through a tunnel any more once it is stopped. */
+/** Stops a tunnel and holds that nothing passes through it any more. */
 const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<void> => {
   const stopped = await world.requests.send(requestTo(agentTunnels, 'delete', { id: tunnel.name }));
   if (!succeeded(stopped)) return leave('the tunnel was not stopped');
@@ -56,17 +56,17 @@ requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const tunnel = await startTunnel(world);
   await arrive(world, tunnel, world.context.word(), { headers: alone });
   await checkQuiet(world, tunnel, knockHttp(world));
-  // The document's own example of a protocol, where it is another than that of the first.
+  // The protocol of the document's own example, if it differs from the one of the first tunnel.
   const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
   if (https !== null && (await isReached(world, https))) await checkQuiet(world, https, knockHttp(world));
-  // Where no TCP tunnel can be started or reached, there is nothing more to try.
+  // The test ends here if no TCP tunnel can be started or reached.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp)) return;
   const { back } = await talkThrough(world, tcp, Buffer.from(world.context.word()));
   if (back !== null) await checkQuiet(world, tcp, knockTcp(world));
 });
 
-/** How a tunnel is after another one was stopped. */
+/** The state of a tunnel after another one was stopped. */
 interface TunnelSight {
   readonly fetched: Exchange;
   readonly isListed: boolean;
@@ -75,27 +75,27 @@ interface TunnelSight {
 
 const isWell = ({ fetched, isListed, arrived }: TunnelSight): boolean => succeeded(fetched) && isListed && arrived;
 
-/** `list`: one that was read since the stop; it is read again where there is none. */
+/** Reads the state of a tunnel. `list`: a list that was read after the stop, to be reused if it shows the tunnel. */
 const lookAt = async (world: World, tunnel: Running, knock: Knock, list?: Exchange): Promise<TunnelSight> => {
   const { name } = tunnel;
   const isKnown = list !== undefined && itemsIn(list).some((item) => item['name'] === name);
   const detail = requestTo(agentTunnels, 'get', { id: name, expect: 'open' });
-  // At `--effort quick` the list that shows it will do for its detail.
+  // At `--effort quick` a list that shows the tunnel replaces its detail.
   const fetched = isKnown && world.context.isQuick ? list : await world.requests.send(detail);
   const isListed = isKnown || (await listTunnels(world, name)).item !== null;
   return { fetched, isListed, arrived: await knock(tunnel) };
 };
 
-/** One more tunnel beside the stopped one, and how to tell that it forwards. */
+/** Another tunnel beside the stopped one, and the probe for it. */
 type Neighbour = readonly [tunnel: Running, knock: Knock];
 
-/** Neighbours that an agent may have no room for or may not start: one whose name differs in case alone, and one of TCP. */
+/** Neighbours that an agent may refuse to start or have no room for: one whose name differs only in case, and a TCP tunnel. */
 const unlikelyNeighbours = async (world: World, stopped: Running, name: string): Promise<readonly Neighbour[]> => {
   const json = { ...(await startBody(world)), name };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
   const shouted = succeeded(started) ? await settledOf(world, started) : null;
-  // Where names are compared without regard to case, it may have taken the place of the other one, and stops with it.
+  // If names are case-insensitive, it may have replaced the other tunnel, and stops together with it.
   const areTwo = shouted?.name === name && (await listTunnels(world, stopped.name)).item !== null;
   const tcp = await startTcp(world);
   const isTcp = 'publicUrl' in tcp && (await talkThrough(world, tcp, Buffer.alloc(0))).back !== null;
@@ -107,7 +107,7 @@ const unlikelyNeighbours = async (world: World, stopped: Running, name: string):
 
 const shout = (word: string): string => word.toUpperCase();
 
-/** Of two that have room beside each other, the older one is stopped as well. */
+/** If two tunnels fit, stops the older one as well and checks the newer. */
 const stopOlder = async (world: World, older: Running): Promise<void> => {
   const newer = await startNamed(world, `${older.name}-too`);
   if (newer === null) return;
@@ -117,13 +117,13 @@ const stopOlder = async (world: World, older: Running): Promise<void> => {
   if (succeeded(stop)) await checkWell(world, [[newer, knockHttp(world)]], stop);
 };
 
-/** A tunnel that is to be stopped, and others. */
+/** The tunnel to be stopped, and its neighbours. */
 interface Neighbourhood {
   readonly older: Running;
   readonly stopped: Running;
   /** Null where there is no room for it. */
   readonly newer: Running | null;
-  /** Its name begins like that of the stopped one. */
+  /** A tunnel whose name begins with the name of the stopped one. */
   readonly alike: Running | null;
 }
 
@@ -132,7 +132,7 @@ const start = async (world: World, name: string): Promise<Running> => {
   return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
 };
 
-/** How many may run at once is not shown: those that there are will do. */
+/** Starts up to three neighbours, as many as the agent allows: the maximum is not documented. */
 const startNeighbours = async (world: World): Promise<Neighbourhood> => {
   const older = await startTunnel(world);
   const stopped = await start(world, `${older.name}-stop`);
@@ -143,7 +143,7 @@ const startNeighbours = async (world: World): Promise<Neighbourhood> => {
   return { older, stopped, newer, alike };
 };
 
-/** The tunnels that tests share, as far as they are up, beside one whose name is the beginning of that of the second. */
+/** The shared tunnels that are up, as neighbours of a new one whose name is a prefix of the name of one of them. */
 const shareNeighbours = async (world: World): Promise<Neighbourhood> => {
   const older = await someTunnel(world);
   if (!hasRisen(older)) return missed(world, null);
@@ -165,7 +165,7 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   if (!succeeded(stop)) return leave('the tunnel was not stopped');
   await checkWell(world, others, stop, (await listTunnels(world, older.name)).exchange);
   if (newer === null) await stopOlder(world, older);
-  // The same of TCP, where the agent runs two such tunnels.
+  // The same check for TCP, if the agent runs two TCP tunnels.
   const [tcp] = others.filter(([{ shown }]) => shown['proto'] === 'tcp');
   const secondTcp = tcp && world.claims.findings === 0 ? await startTcp(world) : null;
   if (!tcp || secondTcp === null || !('publicUrl' in secondTcp)) return;
@@ -183,7 +183,7 @@ const checkWell = async (
 ): Promise<void> => {
   for (const [tunnel, knock] of others) {
     let seen = await lookAt(world, tunnel, knock, list);
-    // Its neighbours may falter for a moment.
+    // The neighbours may be interrupted for a moment.
     await eventually(world.context, async () => {
       if (!isWell(seen)) seen = await lookAt(world, tunnel, knock);
       return isWell(seen) ? true : null;

@@ -12,10 +12,10 @@ import { farness } from '../steps/agent/tunnels/farness.ts';
 import { mirrorServer, startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';
 import type { Running } from '../steps/agent/tunnels/tunnels.ts';
 
-/** Longer than a tunnel needs to connect to the local server, and so to hear its greeting, before the visitor says anything. */
+/** Longer than a tunnel needs to connect to the local server, so that the server's greeting comes before the first bytes of the visitor. */
 const silenceMs = 150;
 
-/** Talks to a TCP tunnel; what came back, of the last of several talks where it is not what should have come. */
+/** Talks to a TCP tunnel, several times if the answer is not the expected one. Returns the last answer. */
 const hears = async (
   world: World,
   tunnel: Running,
@@ -28,7 +28,7 @@ const hears = async (
     (back) => back === null || back.equals(expected),
   );
 
-/** Holds that nothing is lost of what one side says before the other has said anything. */
+/** Holds that no bytes are lost which one side sends before the other has sent any. */
 const checkFirstWords = async (world: World, tunnel: Running): Promise<void> => {
   const mirror = await mirrorServer(world);
   const answer = mirrored(manyBytes);
@@ -51,7 +51,7 @@ const checkFirstWords = async (world: World, tunnel: Running): Promise<void> => 
   }
 };
 
-/** Holds that nothing is lost of a conversation of few bytes at a time, in which each side waits for the other. */
+/** Holds that no bytes are lost in a conversation of short messages, in which each side waits for the other. */
 const checkTurns = async (world: World, tunnel: Running): Promise<void> => {
   const turns = several(4, () => Buffer.from(world.context.word()));
   const [bytes = Buffer.alloc(0), ...rest] = turns;
@@ -68,7 +68,10 @@ const checkTurns = async (world: World, tunnel: Running): Promise<void> => {
   });
 };
 
-/** Holds that two visitors at once are each answered what they said, as far as they are answered: how many there may be is not said. */
+/**
+ * Holds that two concurrent visitors each get the answer to their own bytes, as far as they get one: how many visitors may connect is not
+ * documented.
+ */
 const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
   const said = [0, 2].map((mask) => Buffer.from(manyBytes.map((byte) => byte ^ mask)));
   const heard = await Promise.all(
@@ -89,8 +92,8 @@ const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
 };
 
 /**
- * Holds that nothing is lost of what is said right before a visitor hangs up. Whether he is still answered is not said, so that the local server says nothing: an
- * agent that closes a connection with an answer that nobody has read resets it, and what was under way may be lost.
+ * Holds that no bytes are lost which a visitor sends right before it closes the connection. Whether it still gets an answer is not documented, so
+ * the local server stays silent: an agent that closes a connection with unread bytes resets it, and bytes in flight may be lost.
  */
 const checkLastWords = async (world: World, tunnel: Running): Promise<void> => {
   const mirror = await mirrorServer(world);
@@ -116,7 +119,7 @@ const checkLastWords = async (world: World, tunnel: Running): Promise<void> => {
   });
 };
 
-/** Holds that a second TCP tunnel does not lead to the local address of the first. How many there may be is not said. */
+/** Holds that a second TCP tunnel does not lead to the local address of the first. How many TCP tunnels an agent runs is not documented. */
 const checkBeside = async (world: World): Promise<void> => {
   const tunnel = await startTcp(world, { as: 'second mirror server' });
   if (!('publicUrl' in tunnel)) return;
@@ -150,7 +153,7 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
   const mayBeFar = failure !== null && failure !== notOurs;
   const obstacle = failure === null ? null : (obstacleIn(failure) ?? (mayBeFar ? await farness(world) : null));
   if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
-  // Bytes without a host in them cannot be told apart where all public addresses are one.
+  // TCP has no Host header, so tunnels cannot be told apart if all public addresses connect to one address.
   if (failure !== null && connectionOf(world.context.target.agent, 'tcp').connectTo)
     return leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
   world.claims.check(tunnel.exchange, {

@@ -24,25 +24,25 @@ import {
   startVisitable,
 } from '../steps/agent/tunnels/tunnels.ts';
 
-/** Follows the path of a word. */
+/** Follows the path with the word. */
 const suffix = '/caf%C3%A9?q=1&q=two%20words&empty=';
 /** Each request on a connection of its own. */
 const sent = { Connection: 'close', 'X-Plumbline-Twice': ['first', 'second'], 'Accept-Language': 'de, en;q=0.5' };
 const answered = ['X-Plumbline-Answer', 'one', 'Set-Cookie', 'a=1', 'X-Plumbline-Answer', 'two', 'Set-Cookie', 'b=2'];
 
-/** What is sent through a tunnel, and the status that it is answered with. */
+/** A body to send through a tunnel, and the status of the answer to it. */
 interface Freight {
   readonly body: Buffer;
   readonly status: number;
 }
 const plain: Freight = { body: everyByte, status: 202 };
-/** An agent that forwards does not follow a redirect: that is left to the visitor. */
+/** An agent must not follow a redirect, but pass it on to the visitor. */
 const redirected: Freight = { body: everyByte, status: 307 };
 const large: Freight = { body: manyBytes, status: 202 };
-/** The error of a server is its answer as well. */
+/** A client error is passed on like any other answer. */
 const conflicting: Freight = { body: everyByte, status: 409 };
 
-/** The values of each, by its name. */
+/** The headers that are sent, and those of the answer: all values by name. */
 const sentValues = valuesByName([
   ['X-Plumbline-Twice', 'first, second'],
   ['Accept-Language', sent['Accept-Language']],
@@ -62,23 +62,23 @@ interface PassedBody {
   readonly received: Received | undefined;
 }
 
-/** Which of the headers that one end sent the other did not get; others may have been added on the way. */
+/** The headers that one end sent and the other did not receive; a proxy may have added others. */
 const lostHeaders = (wanted: ReadonlyMap<string, readonly string[]>, headers: readonly Header[]): string[] => {
   const shown = valuesByName(headers);
-  // What stands in front may add attributes to a cookie.
+  // A gateway may add attributes to a cookie.
   const isShown = (name: string, value: string): boolean =>
     shown.get(name)?.some((one) => one === value || one.replace(/;.*/s, '') === value) ?? false;
   return [...wanted].filter(([name, values]) => !values.every((v) => isShown(name, v))).map(([name]) => name);
 };
 
-/** What stands in front of a tunnel answers with these in place of one that is not up yet. */
+/** With these a gateway answers in place of a tunnel that is not up yet. */
 const notYet = [404, 429, 502, 503];
 
 /** Whether the tunnel may not be up yet: nothing arrived, or its answer was lost or replaced on its way back. */
 const isEarly = ({ received, answer: { response } }: PassedBody): boolean =>
   received === undefined || response === null || notYet.includes(response.status);
 
-/** Sends a body through a tunnel, again for a while where it does not get through. */
+/** Sends a body through a tunnel, again for a while if it does not get through. */
 const passThrough = async (
   world: World,
   tunnel: Running,
@@ -103,13 +103,13 @@ const passThrough = async (
   return last;
 };
 
-/** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
+/** Judges by the probes whether a tunnel forwards, where nothing else may be sent to its address. */
 const judgeProbe = async (
   world: World,
   tunnel: Running,
   { answer, arrived }: ProbeResult,
 ): Promise<Obstacle | null> => {
-  // A success cannot come from a server that cannot be reached.
+  // A success shows that some server was reached, so the distance is no excuse.
   const mayBeFar = answer.response === null || answer.response.status >= 500;
   const far = arrived || !mayBeFar ? null : await farness(world);
   const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
@@ -143,7 +143,7 @@ const checkForwarding = async (
   const probe = await prove(world, tunnel);
   if (!probe.proven) return judgeProbe(world, tunnel, probe);
   const obstacles: (Obstacle | null)[] = [];
-  // An agent that changes a few bytes may lose some of many, and then the talk would not end.
+  // An agent that changes a few bytes may lose some of a large body, which would never be complete.
   for (const freight of freights)
     if (world.claims.findings === 0) obstacles.push(await checkFreight(world, tunnel, server, freight));
   return obstacles[0] ?? null;
@@ -197,7 +197,7 @@ const checkFreight = async (
   return null;
 };
 
-/** Holds that each visitor gets the answer to his own request where several are under way at the same time. */
+/** Holds that each visitor gets the answer to its own request if several are in flight. */
 const checkOverlapping = async (world: World): Promise<void> => {
   for (const { word, others, answer } of await overlapping(world)) {
     const body = answer.response?.body.toString() ?? '';
@@ -217,7 +217,7 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
   const first = await startVisitable(world);
   const freights = isQuick ? [plain, large, redirected, conflicting] : [plain, large];
   const obstacles = [await checkForwarding(world, first, server, freights)];
-  // Each to another address than the one before, so that what goes astray does not arrive.
+  // Each leads to another address than the one before, so that a request which goes to the wrong one does not arrive.
   const others = [
     // The document's own example of a protocol.
     { proto: { proto: 'https' }, to: await secondServer(world), freight: large },

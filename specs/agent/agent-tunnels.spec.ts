@@ -16,7 +16,10 @@ import { makeRoom, startBody, startTunnel } from '../steps/agent/tunnels/tunnels
 import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../steps/resources/existing.ts';
 
-/** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
+/**
+ * Requirements that the judge checks by any answer about a tunnel. Here one tunnel goes through a whole life cycle; each value says where it must
+ * have been shown for that.
+ */
 const readOffAnswers = {
   shape: 'start',
   'uri-form': 'start',
@@ -30,10 +33,10 @@ const readOffAnswers = {
   'delete-no-body': 'start',
 } as const;
 
-/** What reads alone can show. */
+/** The requirements of these that read requests alone can show. */
 const seenByReading: readonly string[] = ['shape', 'uri-form', 'json', 'list', 'list-object', 'get'];
 
-/** Asks each endpoint that shows something for another media type. */
+/** Sends each request that has an answer with content with other media types in Accept. */
 const askForOthers = async (world: World): Promise<void> => {
   const { name } = await startTunnel(world);
   await askForOtherMediaTypes(world, [requestTo(agentTunnels, 'get', { id: name }), requestTo(agentTunnels, 'list')]);
@@ -42,7 +45,7 @@ const askForOthers = async (world: World): Promise<void> => {
   await askForOtherMediaTypes(world, [start], ['application/xml']);
 };
 
-/** Holds that every tunnel that the list shows has a detail, of whatever sort it is. */
+/** Holds that every tunnel in the list has a detail, of whatever kind it is. */
 const checkDetails = async (world: World): Promise<void> => {
   for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
     // Others may stop a tunnel, too.
@@ -61,7 +64,7 @@ const checkDetails = async (world: World): Promise<void> => {
   }
 };
 
-/** Stops a tunnel and starts one of another protocol under its name, of which the judge holds what was asked for against what is shown. */
+/** Stops a tunnel and starts one of another protocol under its name; the judge compares what is shown with what was requested. */
 const startOfOtherProtocol = async (world: World): Promise<void> => {
   const { address } = await mirrorServer(world);
   const namesake = await startNamesake(world, (await startTunnel(world)).name, { proto: 'tcp', addr: address });
@@ -79,7 +82,7 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
     if (behaviour === 'json') await askForOthers(world);
     if (behaviour === 'get') await checkDetails(world);
     if (behaviour === 'create-echo') await startOfOtherProtocol(world);
-    // Each sort of tunnel is started with the same status.
+    // Starts of every kind of tunnel must have the same status.
     if (behaviour === 'create') await sideBySide(world);
   });
 }
@@ -116,24 +119,24 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
     right: requestTo(agentTunnels, 'get', { id: name }),
     broken: requestTo(agentTunnels, 'get', { id: `${name}-none` }),
   });
-  // The beginning of a name, without the number that tells ours apart, is the name of nothing.
+  // The name without its last number is the name of no tunnel.
   const id = name.slice(0, Math.max(0, name.lastIndexOf('-')));
   if (id === '') return;
   const answer = await world.requests.send(requestTo(agentTunnels, 'get', { id, expect: 'refusal' }));
   world.claims.check(answer, refusalClaim(answer, 'the beginning of a name', 'beginning'));
 });
 
-/** The judge looks at the status of every refusal; here is one that every agent has, beside an answer that is none. */
+/** The judge checks the status of every refusal; this is one that every agent has, with an accepted twin. */
 requirement('agent-tunnels.refusal-4xx', async ({ world }) => {
   const { name } = await someTunnel(world);
   const right = requestTo(agentTunnels, 'get', { id: name });
   await world.claims.refuses({ wrong: 'a name that no tunnel has', right, broken: { ...right, id: `${name}-none` } });
 });
 
-/** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
+/** The judge checks every refusal; these are some that every agent has, with an accepted twin. */
 requirement('agent-tunnels.refusals-json', async ({ world }) => {
   const { name } = await someTunnel(world);
-  // At `--effort quick` others have read one that they share.
+  // At `--effort quick` other tests have read the shared tunnel.
   if (!world.context.isQuick) need(await world.requests.send(requestTo(agentTunnels, 'get', { id: name })));
   await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   await world.requests.send(requestTo(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
@@ -150,7 +153,7 @@ requirement('agent-tunnels.malformed-body', async ({ world }) => {
     wrong: 'a start whose body is cut off',
     right: requestTo(agentTunnels, 'create', { json }),
     broken: requestTo(agentTunnels, 'create', { body: JSON.stringify(json).slice(0, -1) }),
-    // Where there is room for one tunnel, the right one would take it.
+    // If the agent runs only one tunnel, the valid start would take its room.
     brokenFirst: true,
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One deletion deletes what every test looks at, and one flood evicts it. So all tests of captured requests are declared by
- * this one file, whose tests the runner runs one after the other; they stand in the files named here.
+ * A deletion deletes the captured requests that all tests read, and a large amount of traffic evicts them. So all tests of captured requests are
+ * declared by this one file, whose tests the runner runs one after the other; they are in the files named here.
  */
 import './captured-requests/contents.ts';
 import './captured-requests/tunnel-name.ts';

@@ -40,7 +40,7 @@ for (const resource of kinds) {
 const oneOfEach = async (world: World): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   for (const kind of [weightedBackends, failoverBackends]) ids.set(kind.name, await world.resources.shared(kind.name));
-  // The children will do where those have some: an account may have room for no more of their kind.
+  // The shared children are reused: the account may allow no more of their kind.
   for (const kind of [httpResponseBackends, tunnelGroupBackends])
     ids.set(kind.name, await world.resources.shared(kind.name, 'first child'));
   return ids;
@@ -69,7 +69,7 @@ for (const resource of kinds) {
   gap.on(resource, 'read-under-other-path', async ({ world }) => {
     const { id } = await world.resources.create(resource);
     for (const other of kinds.filter((kind) => kind !== resource)) {
-      // What such an answer looks like is open as well, so its status is all that is looked at.
+      // The form of such an answer is open as well, so only its status is observed.
       const endpoint = { id: `GET ${other.collection}/{id}`, operation: 'get', status: 200 } as const;
       const answer = await world.requests.send({ resource: other, endpoint, id, expect: 'unjudged' });
       world.claims.observe(world.context.id, `${endpoint.id}: ${answer.response?.status}`);
@@ -77,7 +77,7 @@ for (const resource of kinds) {
   });
 }
 
-/** Whether an update of a map replaces it or adds to it is not said, so the answers are not held against the request. */
+/** Whether an update of a map replaces it or adds to it is not documented, so the answers are not compared with the request. */
 for (const { id: question, resource, field } of [
   { id: 'http-response-backends.headers-update', resource: httpResponseBackends, field: 'headers' },
   { id: 'tunnel-group-backends.labels-update', resource: tunnelGroupBackends, field: 'labels' },

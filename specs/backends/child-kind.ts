@@ -8,7 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 
 export type Parent = typeof weightedBackends | typeof failoverBackends;
 
-/** The kind of children that the example of a parent has, and that this deployment therefore takes. */
+/** The kind of the children in the example of a parent, which this deployment accepts. */
 export const childKind = async (
   world: World,
   parent: Resource,
@@ -17,7 +17,7 @@ export const childKind = async (
   return JSON.stringify(create).includes(tunnelGroupBackends.name) ? tunnelGroupBackends : httpResponseBackends;
 };
 
-/** A child of another kind than those of the example; none where there is none to be had. Of how many kinds children may be is not said. */
+/** A child of another kind than those of the example; empty where there is none. Which kinds a child may have is not documented. */
 export const childOfOtherKind = async (world: World, parent: Parent): Promise<readonly string[]> => {
   // At `--effort quick` one value is tried.
   if (world.context.isQuick) return [];

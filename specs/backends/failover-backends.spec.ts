@@ -7,59 +7,57 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
-  // The children of the example come first: there may be room for no more.
+  // The children of the example come first: the quota may allow no more.
   const { backends } = await world.bodies.body(failoverBackends);
   // At `--effort quick` only the first order is tried, which needs two of them.
   const wanted = Array(world.context.byEffort(2, many - 2, many - 2)).fill({});
   const more = await makeEach(world, await childKind(world, failoverBackends), wanted);
   if (!Array.isArray(backends)) return leave('there are no children to put in order');
-  // How many children there may be is not said.
+  // The maximum number of children is not documented.
   const longer: readonly unknown[] = [...more.slice(0, 2), ...backends];
   const isLongerTaken = await world.passing(async () => {
     const json = await world.bodies.body(failoverBackends, { backends: longer });
     return succeeded(await world.requests.send(requestTo(failoverBackends, 'create', { json, expect: 'open' })));
   });
-  // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
+  // One order and its reverse: a deployment that sorts the children changes at least one of the two.
   const order = isLongerTaken ? longer : backends;
   if (order.length < 2) return leave('no failover backend with two children was accepted');
   const reverse = [...order].reverse();
   const values = isLongerTaken ? [order, reverse, [...backends, ...more]] : [order, reverse];
-  // One of another kind between two shows whether they are kept apart by kind.
+  // A child of another kind between two shows whether the deployment groups them by kind.
   for (const other of await childOfOtherKind(world, failoverBackends)) values.push([backends[0], other, backends[1]]);
   await keeps(world, failoverBackends, 'backends', values);
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
   if (!world.context.isQuick) {
-    // The order says nothing of the children themselves: an update of the first must not make it the last.
+    // The order must not depend on the children themselves: an update of the first must not move it to the end.
     const update = { id: String(order[0]), json: { metadata: 'updated in its place' }, expect: 'open' } as const;
     await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));
     const [parent = ''] = made.keys();
     await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
   }
-  const { pages, items } = await world.requests.recent(failoverBackends);
-  const page = pages.at(-1);
-  for (const item of items) {
-    const wanted = made.get(String(item['id']));
-    if (wanted === undefined || page === undefined) continue;
-    world.claims.check(page, {
-      place: '/backends/*/backends',
-      holds: JSON.stringify(item['backends']) === JSON.stringify(wanted),
-      summary: 'the list shows the children in another order',
-      expected: asJson(wanted),
-      received: asJson(item['backends']),
-    });
-  }
+  const { pages } = await world.requests.recent(failoverBackends);
+  for (const [id, wanted] of made)
+    for (const { exchange, place, shown } of onPages(pages, failoverBackends, id))
+      world.claims.check(exchange, {
+        place: `${place}/backends`,
+        holds: JSON.stringify(shown['backends']) === JSON.stringify(wanted),
+        summary: 'the list shows the children in another order',
+        expected: asJson(wanted),
+        received: asJson(shown['backends']),
+      });
 });
 
 gap('failover-backends.repeated-child', async ({ world }) => {
   const { backends } = await world.bodies.body(failoverBackends);
   const [child] = Array.isArray(backends) ? backends : [];
-  // How a repeated child comes back is not said, so the answer is not held against the request.
+  // How a repeated child is shown is not documented, so the answer is not compared with the request.
   const resource = { ...failoverBackends, steady: {} };
   const json = await world.bodies.body(resource, { backends: [child, child] });
   const answer = await world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));

@@ -11,9 +11,10 @@ import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
-/** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
+/** Bodies that reveal trimming, escaping, normalization, re-encoding and truncation. */
 const tellingBodies = [
   ' Cafe\u0301 "\\" <b>&amp;</b> \u{1f600}\t\n',
   ...opaqueTexts,
@@ -32,7 +33,7 @@ requirement('http-response-backends.body-kept', async ({ world }) => {
 requirement('http-response-backends.headers-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'headers', [
     { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
-    // The same value twice, and one with whatever separates parts of a header.
+    // The same value twice, and one with all the characters that separate parts of a header.
     {
       'Cache-Control': 'No-Store',
       'X-Cache': 'No-Store',
@@ -41,7 +42,7 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     { 'X-Empty': '', 'X-Full': 'on', 42: '1e3' },
     { 'X-City': 'Z\u00fcrich' },
     { X_Under_Score: '$$ \u0024{a} {{b}} %41 <i>&amp; \\d', Constructor: 'e+f' },
-    // How many there may be is not said, nor which.
+    // Neither the number of headers nor required names are documented.
     { 'Content-Type': 'text/Plain; charset=UTF-8' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),
   ]);
@@ -54,13 +55,15 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   if (typeof id !== 'string')
     return leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
   const fetched = await world.requests.send(requestTo(httpResponseBackends, 'get', { id }));
-  const { pages, items } = await world.requests.recent(httpResponseBackends);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(httpResponseBackends);
   const answers = [
     { answer: created, place: '/headers', shown: created.json },
     { answer: fetched, place: '/headers', shown: fetched.json },
-    ...(item && page ? [{ answer: page, place: '/backends/*/headers', shown: item }] : []),
+    ...onPages(pages, httpResponseBackends, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/headers`,
+      shown,
+    })),
   ];
   for (const { answer, place, shown } of answers) {
     const headers = isObject(shown) ? shown['headers'] : undefined;
@@ -74,7 +77,7 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   }
 });
 
-/** A number that is no int32 may be refused or brought into the range; that it is shown is what it may not lead to. */
+/** A number beyond int32 may be refused or clamped; but it must not be shown. */
 const offerNoInt32 = async (world: World, status_code: number): Promise<void> => {
   const json = await world.bodies.body(httpResponseBackends, { status_code });
   const expect = { outcome: 'open', openFields: ['status_code'] } as const;
@@ -96,7 +99,7 @@ requirement('http-response-backends.status-code-kept', async ({ world }) => {
 });
 
 gap('http-response-backends.header-name-case', async ({ world }) => {
-  // Which headers there have to be is not said.
+  // Which headers are required is not documented.
   const json = await world.bodies.body(httpResponseBackends, { headers: { 'X-Mixed-Case': 'a' } });
   const { json: shown, response } = await world.requests.send(
     requestTo(httpResponseBackends, 'create', { json, expect: 'unjudged' }),

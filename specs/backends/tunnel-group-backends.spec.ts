@@ -8,7 +8,7 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
-import { listedSighting } from '../steps/resources/sightings.ts';
+import { listedSighting, onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
@@ -21,7 +21,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { city: 'Z\u00fcrich', constructor: 'padded out' },
     { $stage: '*', 'two words': '$$ \u0024{a} {{b}} %41 <i>&amp; "c" \\d' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
-    // How many there may be is not said.
+    // The maximum number of labels is not documented.
     { service: world.context.word() },
   ]);
 });
@@ -75,7 +75,7 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
       expected: 'at least one object with id and uri',
       received: asJson(listed.shown['tunnels']),
     });
-  // The same name with another value: whether an update of labels replaces them or adds to them is not said.
+  // The same name with another value, because whether an update of labels replaces them or adds to them is not documented.
   const [name = ''] = Object.keys(labels);
   for (const [json, expected] of [
     [{ labels: { [name]: world.context.word() } }, 'none'],
@@ -92,14 +92,16 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
   const fetched = await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }));
   const json = { description: 'still without tunnels' };
   const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
-  const { pages, items } = await world.requests.recent(tunnelGroupBackends);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(tunnelGroupBackends);
   const answers = [
     { answer: exchange, place: '/tunnels', shown: exchange.json },
     { answer: fetched, place: '/tunnels', shown: fetched.json },
     ...(updated.response?.status === 200 ? [{ answer: updated, place: '/tunnels', shown: updated.json }] : []),
-    ...(item && page ? [{ answer: page, place: '/backends/*/tunnels', shown: item }] : []),
+    ...onPages(pages, tunnelGroupBackends, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/tunnels`,
+      shown,
+    })),
   ];
   for (const { answer, place, shown } of answers) {
     const tunnels = tunnelsIn(shown);
@@ -115,7 +117,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
 
 gap('tunnel-group-backends.labels-matched', async ({ world }) => {
   const labels = { service: world.context.word(), ...onlineLabel(world) };
-  // How many labels there may be is not said.
+  // The maximum number of labels is not documented.
   const several = await world.resources.create(tunnelGroupBackends, { labels }, { expect: 'open' });
   const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) }, { expect: 'open' });
   const matched = async (id: string): Promise<boolean> => {

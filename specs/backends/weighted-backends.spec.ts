@@ -11,12 +11,12 @@ import { keeps } from '../steps/updates/keeps.ts';
 import { keepsRange } from '../steps/updates/keeps-range.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
 
-/** Because a deployment may count weights in parts of the end of their range. */
+/** The sum of the weights: the end of their range, because a deployment may show weights as parts of a whole. */
 const inAll = 10_000;
 
 /**
- * Children that exist: the first gets the weight in question, and a second, where the example has one, the rest: no less than none, and no
- * more than all, so that of a wrong weight nothing else is wrong.
+ * Weights of existing children: the first gets the weight under test; the second, if the example has one, gets the rest, limited to the range so
+ * that only the first can be wrong.
  */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
   const { backends } = await world.bodies.body(weightedBackends);
@@ -41,7 +41,7 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
   const [sole = ''] = Object.keys(first);
   for (const weight of [7, inAll]) values.push({ [sole]: weight });
   const more = Array(many - 2).fill({});
-  // At `--effort quick` only the first value is tried, and it needs none of them.
+  // At `--effort quick` only the first value is tried, which needs no further children.
   const wanted = world.context.byEffort([], more, more);
   const children = await makeEach(world, await childKind(world, weightedBackends), wanted);
   const all = [...Object.keys(first), ...children];
@@ -90,7 +90,7 @@ for (const operation of ['create', 'update'] as const) {
         broken,
         accepted: answer,
         field: 'backends',
-        // A fraction may be rounded to either side.
+        // A fraction may be rounded up or down.
         isBroughtIn: (shown) =>
           [last, ...(Number.isInteger(beyond) ? [] : [last + 1])].includes(Number(weightsIn(shown)[child])),
       });

@@ -11,7 +11,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { uploads } from '../steps/certificates/upload.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 
-/** What a field must say of a certificate. */
+/** A claim about a field and the certificate that it describes. */
 interface Fact {
   readonly field: string;
   readonly summary: string;
@@ -19,7 +19,7 @@ interface Fact {
   readonly agrees: (certificate: Certificate, shown: unknown) => boolean;
 }
 
-/** Holds every sighting of every certificate that was taken against what the certificate itself says. */
+/** Compares every sighting of every accepted certificate with the certificate itself. */
 const holdsAgainst = async (world: World, { field, summary, expected, agrees }: Fact): Promise<void> => {
   const taken = (await uploads(world)).filter(({ sightings }) => sightings.length > 0);
   if (taken.length === 0) return leave('none of the certificates was accepted, so there is nothing to compare');
@@ -53,7 +53,7 @@ requirement('certificate-authorities.subject-common-name', async ({ world }) => 
     field: 'subject_common_name',
     summary: 'subject_common_name is not that of the certificate',
     expected: ({ commonNames }) => asJson(commonNames[0]),
-    // Two spellings of one text in Unicode are one name.
+    // Two Unicode spellings of one text are the same name.
     agrees: ({ commonNames: [name] }, shown) =>
       typeof shown === 'string' && name !== undefined && shown.normalize('NFC') === name.normalize('NFC'),
   });
@@ -83,7 +83,7 @@ requirement('certificate-authorities.not-after', async ({ world }) => {
 const inWords = (usages: readonly string[] | null): string =>
   usages === null ? 'none or all, for the certificate restricts nothing' : `${usages.join(', ')}, however spelled`;
 
-/** How it is shown that a certificate has none is not said. */
+/** How the absence of usages is shown is not documented. */
 const agreesOn = (held: readonly string[] | null, shown: unknown, words: UsageWords): boolean =>
   Array.isArray(shown) ? usagesAgree(held, shown, words) : held === null && (shown ?? null) === null;
 
@@ -121,7 +121,7 @@ requirement('certificate-authorities.not-a-certificate', async ({ world }) => {
     'a certificate request': file('request'),
     'a block of PEM without bytes': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n',
   };
-  // At `--effort quick` one that was uploaded for its facts will do.
+  // At `--effort quick` an earlier upload of another test is enough.
   const uploaded = await world.bodies.body(certificateAuthorities, { ca_pem: file('p384-unicode-name') });
   const known = world.claims.twinOf(requestTo(certificateAuthorities, 'create', { json: uploaded }));
   const accepted = known ?? (await plainTwin(world, certificateAuthorities));

@@ -8,12 +8,12 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { managedResources } from '../steps/certificates/managed.ts';
 import { settledPolicy } from '../steps/certificates/settled-policy.ts';
 
-/** What reserved domains and agent ingresses say alike about the jobs that provision certificates. */
+/** What the documents state about provisioning jobs, for reserved domains and agent ingresses alike. */
 
 const field = 'certificate_management_policy';
 const statusField = 'certificate_management_status';
 
-/** Whether anything tells what a policy has brought about: a job, or what there is once a certificate was issued. */
+/** Whether a resource shows an effect of its policy: a job, or the state after a certificate was issued. */
 const showsProgress = ({ [statusField]: status, certificate }: JsonObject): boolean =>
   isObject(certificate) ||
   (isObject(status) && (isObject(status['provisioning_job']) || typeof status['renews_at'] === 'string'));
@@ -23,7 +23,7 @@ for (const resource of managedResources) {
     const before = await settledPolicy(world, resource);
     let last = before.find(({ shown }) => showsProgress(shown));
     if (last === undefined) {
-      // One of its own, because it has to be watched: a job may have to wait for its turn.
+      // A new one, because it has to be observed from the start: a job may be queued.
       const authority = world.context.fixture('acmeAuthority');
       const {
         id,

@@ -25,7 +25,7 @@ import {
 } from '../steps/resources/sightings.ts';
 import { showsBeside } from '../steps/updates/shows-beside.ts';
 
-/** What reserved domains and agent ingresses say alike about automatic management of certificates. */
+/** What the documents state about automatic certificate management, for reserved domains and agent ingresses alike. */
 
 const field = 'certificate_management_policy';
 const statusField = 'certificate_management_status';
@@ -46,7 +46,7 @@ const managed = async (world: World, resource: ManagedResource): Promise<Pick<Ma
   );
 };
 
-/** One of which nothing is said of management, and one with a policy where the target names an authority; looked at again until a policy has its status. */
+/** A resource without a policy, and one with a policy if the target names an authority; read until a policy has its status. */
 const plainAndManaged = (world: World, resource: ManagedResource): Promise<readonly Sighting[]> =>
   world.context.once(`plain and managed ${resource.name}`, async () => {
     if (world.context.isQuick) {
@@ -61,7 +61,7 @@ const plainAndManaged = (world: World, resource: ManagedResource): Promise<reado
     return [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
   });
 
-/** Management is enabled or disabled, and not half of it. */
+/** Whether management is entirely enabled or entirely disabled. */
 const isOneOfBoth = (shown: JsonObject): boolean =>
   isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
 
@@ -79,7 +79,7 @@ const withCertificate = async (world: World): Promise<readonly Sighting[]> => {
   return first === undefined ? [] : [await laterSighting(world, reservedDomains, first, isOneOfBoth)];
 };
 
-/** Where one of which nothing is said of management is shown in the life that all laws share. */
+/** The sightings of a resource without a policy in the life cycle that all laws share. */
 const inLife = async (world: World, resource: ManagedResource): Promise<readonly Sighting[]> => {
   const { created, fetched, updated, fetchedAgain, listed, id } = await world.resources.life(resource);
   const single = [created, fetched, updated, fetchedAgain].filter((exchange) => exchange !== null);
@@ -102,11 +102,11 @@ for (const resource of managedResources) {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
     const beside = world.context.isQuick ? null : await besidePolicy(world, resource, authority);
-    // To rsa and back, so that the default cannot stand in for what was sent.
+    // To rsa and back, so that the default cannot be mistaken for the requested type.
     const types = ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3));
     for (const [at, private_key_type] of types.entries()) {
       const sent = { authority, private_key_type };
-      // With a text, so that it shows whether the two get into each other's way.
+      // Together with a text, to check that neither update loses the other.
       const texts = { [at === 1 ? 'metadata' : 'description']: `with ${private_key_type}` };
       const updated = await world.requests.send(
         requestTo(resource, 'update', { id, json: { [field]: sent, ...texts }, expect: 'open' }),
@@ -128,14 +128,14 @@ for (const resource of managedResources) {
       const { pages } = await world.requests.recent(resource);
       for (const { exchange, place, shown } of onPages(pages, resource, id))
         checkPolicy(world, exchange, place, shown, sent);
-      // That of another stays its own, also where both were the same for a while.
+      // Another resource keeps its own policy, although both had the same for a while.
       if (private_key_type === 'rsa' && beside !== null) await beside.stays();
     }
   });
 
   requirement.on(resource, 'policy-authority', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
-    // Names that no spelling of the one authority can be taken for.
+    // Names that cannot be another spelling of the lent authority.
     const others = ['no-such-authority', 'zerossl', 'example-authority'].filter((name) => !isLike(name, authority));
     await refusesPolicies(
       world,
@@ -154,7 +154,7 @@ for (const resource of managedResources) {
     };
     for (const private_key_type of ['rsa', 'ecdsa']) {
       const sent = { authority, private_key_type };
-      // At `--effort quick` each of the two in one of the ways: the other one is the twin of what is refused.
+      // At `--effort quick` only ecdsa on create: rsa is tried as the twin of the refused policies.
       const ways = isQuick ? (private_key_type === 'ecdsa' ? ['create'] : []) : ['create', 'update'];
       if (ways.includes('create'))
         await world.passing(async () => {
@@ -164,7 +164,7 @@ for (const resource of managedResources) {
         });
       if (ways.includes('update'))
         await world.passing(async () => {
-          // Of one that has no policy yet: whether one can be replaced while a certificate is being provisioned is not said.
+          // On a resource without a policy: whether a policy can be replaced while a certificate is being provisioned is not documented.
           const { id, shown: fresh } = await world.resources.create(resource);
           if (fresh[field] !== null) return;
           const update = requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' });
@@ -194,7 +194,7 @@ for (const resource of managedResources) {
     if (byDefault === undefined || byDefault.sightings.length === 0)
       return leave('a policy without private_key_type was refused');
     for (const { exchange, place, shown } of byDefault.sightings) world.claims.check(exchange, claim(place, shown));
-    // What an update without the type makes of a type that is there already is not said, so it starts from none.
+    // The effect of an update without the type on an existing type is not documented, so the resource has no policy before.
     const policy = { authority: world.context.fixture('acmeAuthority') };
     const updated = await firstPolicy(world, resource, policy, async () => {
       const { id, shown: fresh } = await world.resources.create(resource);
@@ -221,7 +221,7 @@ for (const resource of managedResources) {
   });
 
   requirement.on(resource, 'status-of-policy', async ({ world }) => {
-    // Without an authority no policy can be asked for.
+    // Ends the test without an authority, since no policy can be set then.
     world.context.fixture('acmeAuthority');
     for (const { exchange, place, shown } of await plainAndManaged(world, resource)) {
       world.claims.check(exchange, {

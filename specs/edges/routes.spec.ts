@@ -43,7 +43,7 @@ moduleLaws(routeSaml);
 sessionSettings(routeSaml);
 samlOwn();
 
-// After everything else, because SAML stands beside the others here.
+// After everything else, because these tests need SAML beside the other modules.
 const all = [routeIpRestriction, routeOidc, routeSaml];
 for (const resource of all)
   modulesApart(resource, {

@@ -5,7 +5,7 @@ import { asJson } from '../../src/judge/subject/check.ts';
 import { edgeFields } from './edge/edge-fields.ts';
 import { edgeModules } from './edge/edge-modules.ts';
 
-/** All that document 2 says of TCP edges it says of TLS edges, too. */
+/** What document 2 says about TCP edges it also says about TLS edges. */
 edgeModules(tcpEdges);
 edgeFields(tcpEdges);
 

@@ -10,13 +10,14 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { moduleAsk } from '../steps/resources/module-life.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 import { modulesSet } from './edge/backed.ts';
 import { checkModule } from './edge/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { modulesApart } from './modules/modules-apart.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
 
-/** Sets the other modules of the edge, and says how each was written. */
+/** Sets the other modules of the edge. Returns the body of each. */
 const othersSet = (world: World, id: string) =>
   modulesSet(world, tlsEdges, id, (module) => module !== 'ip_restriction');
 
@@ -38,25 +39,18 @@ modulesApart(tlsEdgeIpRestriction, {
 });
 policiesAsRefs(tlsEdgeIpRestriction);
 
-/** Holds what the edge shows of the module, in its own answer, which it returns, and in the list. */
+/** Checks how the edge shows the module, by get and in the list. Returns the answer to get. */
 const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<Exchange> => {
   const fetched = await readEdge(world, id);
-  const { pages, items } = await world.requests.recent(tlsEdges);
-  const listed = items.find((item) => item['id'] === id);
-  const page = pages.at(-1);
-  for (const [answer, place, edge] of [
-    [fetched, '/ip_restriction', need(fetched)],
-    [page, '/tls_edges/*/ip_restriction', listed],
-  ] as const) {
-    if (answer === undefined || edge === undefined) continue;
-    world.claims.check(answer, {
-      place,
-      holds: same('module', wanted, edge['ip_restriction']),
+  const { pages } = await world.requests.recent(tlsEdges);
+  for (const { exchange, place, shown } of [...sightingIn(fetched, '', need(fetched)), ...onPages(pages, tlsEdges, id)])
+    world.claims.check(exchange, {
+      place: `${place}/ip_restriction`,
+      holds: same('module', wanted, shown['ip_restriction']),
       summary,
       expected: asJson(wanted),
-      received: asJson(edge['ip_restriction']),
+      received: asJson(shown['ip_restriction']),
     });
-  }
   return fetched;
 };
 
@@ -75,7 +69,7 @@ requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) 
   const at = await world.resources.at(tlsEdgeIpRestriction);
   const ask = moduleAsk(tlsEdgeIpRestriction, at);
   const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
-  // What was set at the module's own address first must not stand in the way.
+  // First set at the module's own address, which must not prevent later updates of the edge.
   need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(create) })));
   for (const example of world.context.few([update, create])) {
     const ip_restriction = await world.bodies.specimen(example);
@@ -107,7 +101,7 @@ requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world 
       ask('replace', { json: await world.bodies.specimen(recipeOf(tlsEdgeIpRestriction).example.create) }),
     ),
   );
-  // As far as this edge takes them, the others stand beside it.
+  // The other modules are set as well, as far as this edge accepts them.
   const others = await othersSet(world, id);
   const deleted = await world.requests.send(ask('delete'));
   if (deleted.response?.status !== 204) return leave(`${deleted.endpoint} answered ${deleted.response?.status}`);

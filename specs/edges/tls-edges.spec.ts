@@ -2,7 +2,7 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { leave } from '../../src/harness/base/interruption.ts';
+import { leave, unexercisedIn } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
@@ -11,6 +11,8 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach, sharedEach } from '../steps/resources/make-each.ts';
+import { onPages, sightingIn } from '../steps/resources/sightings.ts';
+import { takesNothingOver } from '../steps/sequences/takes-nothing-over.ts';
 import { besideUpstream } from './edge/beside-upstream.ts';
 import { checkListed, checkModule, endsTls, referenced, setModule } from './edge/edge.ts';
 import { edgeFields } from './edge/edge-fields.ts';
@@ -24,7 +26,10 @@ edgeFields(tlsEdges);
 tlsEdgeGaps();
 besideUpstream();
 
-/** Sets several authorities, by an update and with a creation. How many there may be is not said; where a list shows those that were taken, none is missing. */
+/**
+ * Sets several authorities, by an update and by a creation. The maximum number is not documented; but if the answer shows a list, none that was
+ * accepted may be missing.
+ */
 const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
   const mutual_tls = { certificate_authority_ids: authorities };
   const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
@@ -56,7 +61,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     await referenced(world, 'certificate-authorities'),
   ];
   const written = { enabled: false, certificate_authority_ids: [one.id] };
-  // A client certificate is seen only where TLS ends, and where that is by default is not said.
+  // A client certificate needs TLS termination, whose default place is not documented.
   const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
   const { id, exchange } = await edgeWith(world, tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
@@ -67,7 +72,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   for (const answer of answers) {
     const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
-    // "Typed Ref": a list or a single one, which is a gap of its own.
+    // "Typed Ref" may be a list or a single Ref, which is a gap of its own.
     const [ref] = Array.isArray(refs) ? refs : [refs];
     world.claims.check(answer, {
       place: '/mutual_tls/certificate_authorities',
@@ -77,7 +82,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       received: asJson(refs),
     });
   }
-  // There may be room for no more. At `--effort quick` those that other tests set as well.
+  // The quota may allow no more. At `--effort quick` the authorities that other tests use as well.
   const more = await (world.context.isQuick
     ? sharedEach(world, certificateAuthorities, ['of edges', 'of edges, too'])
     : makeEach(world, certificateAuthorities, [{}, {}]));
@@ -86,7 +91,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
 
 const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] as const;
 
-/** The modules of a new edge, where few may be made: in one creation that asks for none, as far as that is taken. */
+/** Checks the unset modules of a new edge where edges are lasting: one creation without tls_termination, if that is accepted. */
 const unsetWhereEdgesStay = async (world: World): Promise<void> => {
   const without = await world.bodies.body(tlsEdges, { tls_termination: undefined });
   const json = (await world.resources.mayMake(tlsEdges)) ? without : leave('no new TLS edge may be made');
@@ -109,9 +114,8 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
   if (await world.resources.lasts(tlsEdges)) return unsetWhereEdgesStay(world);
   const { created, fetched, listed, id } = await world.resources.life(tlsEdges);
   const { create, update } = await world.bodies.exampleOf(tlsEdges);
-  const page = listed?.pages.at(-1);
-  const item = listed?.items.find((one) => one['id'] === id);
-  // Of a TLS edge it is the one module that may have to be there before others are taken.
+  await takesNothingOver(world, tlsEdges).catch(unexercisedIn);
+  // The example may contain tls_termination, because other modules may need it; so this creation leaves it out.
   const json = await world.bodies.body(tlsEdges, { tls_termination: undefined });
   const bare = await world.requests.send(requestTo(tlsEdges, 'create', { json, expect: 'open' }));
   if (succeeded(bare))
@@ -123,23 +127,18 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
       received: asJson(need(bare)['tls_termination']),
     });
   for (const module of modules.filter((one) => !Object.hasOwn(create, one))) {
-    const shown: [Exchange | null | undefined, string, unknown][] = [
-      [created, `/${module}`, need(created)[module]],
-      [fetched, `/${module}`, need(fetched)[module]],
-      // By then the example's update has set the one module that needs nothing else.
-      ...(item && !Object.hasOwn(update, module)
-        ? [[page, `/tls_edges/*/${module}`, item[module]] as [Exchange | undefined, string, unknown]]
-        : []),
-    ];
-    for (const [answer, place, value] of shown) {
-      if (!answer) continue;
-      world.claims.check(answer, {
-        place,
-        holds: value === null,
+    // Not in the list if the update of the example has set it by then.
+    const pages = Object.hasOwn(update, module) ? [] : (listed?.pages ?? []);
+    for (const { exchange, place, shown } of [
+      ...[created, fetched].flatMap((answer) => (answer ? sightingIn(answer, '', answer.json) : [])),
+      ...onPages(pages, tlsEdges, id),
+    ])
+      world.claims.check(exchange, {
+        place: `${place}/${module}`,
+        holds: shown[module] === null,
         summary: `${module} was never set and is not null`,
         expected: 'null',
-        received: asJson(value),
+        received: asJson(shown[module]),
       });
-    }
   }
 });

@@ -13,18 +13,18 @@ import { holdsAccepted, listedSighting } from '../steps/resources/sightings.ts';
 import { checkCarried, checkListed, checkModule, endsTls, setModule, type Written } from './edge/edge.ts';
 import { knownMinVersion, minVersion, terminationEdge, versionOtherThan } from './edge/min-version.ts';
 
-/** What document 2 says of tls_termination, in creation and in update. */
+/** What document 2 says about tls_termination, in creations and updates. */
 
 /**
- * Creates an edge whose tls_termination is written so, and holds that it is shown so; null where edges have to stay. Where the example has
- * other modules, which may be disallowed upstream, a refusal says nothing.
+ * Creates an edge with this tls_termination, and holds that it is shown so; null where it is refused or edges are lasting. If the example has other
+ * modules, which upstream termination may disallow, a refusal proves nothing.
  */
 const createWith = async (world: World, written: Written): Promise<Exchange | null> => {
   if (await world.resources.lasts(tlsEdges)) return null;
   const json = await world.bodies.body(tlsEdges, { tls_termination: written });
   const isAlone = !['backend', 'ip_restriction', 'mutual_tls'].some((module) => Object.hasOwn(json, module));
   let answer = await world.requests.attempt(tlsEdges, json);
-  // Whether an edge that passes TLS on can be without a backend is not said.
+  // Whether an edge that passes TLS through needs a backend is not documented.
   if (isAlone && declined(answer)) {
     const backed = await world.bodies.specimen({ backend: { backend_id: { $shared: 'tunnel-group-backends' } } });
     const led = await world.requests.attempt(tlsEdges, { ...json, ...backed });
@@ -38,7 +38,7 @@ const createWith = async (world: World, written: Written): Promise<Exchange | nu
   return answer;
 };
 
-/** Ends a test that is about TLS which ends at the edge, where this deployment does not take that. */
+/** Ends a test that needs TLS termination at the edge, if this deployment refuses that. */
 const needEnd = async (world: World): Promise<void> => {
   if (!(await endsTls(world, tlsEdges)))
     leave('terminate_at edge was refused: this deployment may want a certificate for the hosts first');
@@ -61,7 +61,7 @@ requirement('tls-edges.min-version-kept', async ({ world }) => {
   await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'edge', min_version });
   await createWith(world, { terminate_at: 'edge', min_version });
   if (world.context.isQuick) return;
-  // One that is set stands in the way of no other.
+  // A stored version must not prevent another one.
   const other = await versionOtherThan(world, min_version);
   if (other !== null)
     await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'edge', min_version: other });
@@ -96,7 +96,7 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
       expected: 'null',
       received: asJson(least(shown)),
     });
-  // Whether a module may be disabled that says no more than upstream is not said; where it is, it still says so.
+  // Whether a module with nothing but upstream may be disabled is not documented; if it may, it still shows upstream.
   const disabled = { ...written, enabled: false };
   const json = { tls_termination: disabled };
   const updated = await world.requests.send(requestTo(tlsEdges, 'update', { id, json, expect: 'open' }));
@@ -106,8 +106,8 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
 });
 
 /**
- * "Must be null" may bind the request or what comes of it, so a request that sets both may be refused, or taken without the
- * version; that it stands beside upstream is what it may not lead to.
+ * "Must be null" may concern the request or the result, so a request that sets both may be refused, or accepted without the version; but upstream
+ * must not be shown with a version.
  */
 const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask): Promise<void> => {
   const twin = await world.requests.send(ask('edge'));
@@ -139,7 +139,7 @@ const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask)
 requirement('tls-edges.upstream-without-min-version', async ({ world }) => {
   const min_version = await minVersion(world);
   const id = await terminationEdge(world);
-  // A module that is switched off may say no more than one that is applied.
+  // The same holds for a disabled module.
   for (const module of world.context.few([{ min_version }, { enabled: false, min_version }]))
     await upstreamHasNone(world, (terminate_at) =>
       requestTo(tlsEdges, 'update', { id, json: { tls_termination: { ...module, terminate_at } } }),

@@ -18,6 +18,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 import { everyTarget, isShown, takenOf } from './every-target.ts';
 
 const settings: Comparison = 'settings';
@@ -78,7 +79,7 @@ for (const [way, other] of [
               .filter((name) => auth[name] !== null)
               .join(' and ') || 'neither',
         });
-        // Each portion may be masked; the secret one is never what the other shows.
+        // Each portion may be masked; but neither may show the value of the other.
         const portions = isObject(auth['creds']) ? auth['creds'] : {};
         world.claims.check(answer, {
           place: `${place}/${made.kind}/auth/creds`,
@@ -94,40 +95,40 @@ for (const [way, other] of [
   });
 }
 
-/** The creation of a destination with a target, at `--effort quick`: the twin of what is refused. */
+/** At `--effort quick` an earlier accepted creation of a destination with this target: the twin of a refused one. */
 const acceptedOf = async (world: World, target: JsonObject): Promise<{ accepted?: Exchange }> => {
   if (!world.context.isQuick) return {};
   const made = (await everyTarget(world)).find((one) => isShown(one) && asJson(one.asked) === asJson(target));
   return made === undefined ? {} : { accepted: made.created };
 };
 
-/** A target that this deployment takes: that of the example, or at `--effort quick` one that was taken before. */
+/** A target that this deployment accepts: that of the example, or at `--effort quick` one that was accepted before. */
 const takenTarget = async (world: World): Promise<JsonObject> => {
   const made = world.context.isQuick ? (await everyTarget(world)).find(isShown) : undefined;
   const { target } = made === undefined ? await world.bodies.body(eventDestinations) : { target: made.asked };
   return isObject(target) ? target : {};
 };
 
-/** Two targets that differ in one place: the first is accepted, the second must not be. */
+/** Holds that of two targets which differ in one place the second is refused. */
 const refusesTarget = async (world: World, wrong: string, right: JsonObject, broken: JsonObject): Promise<void> => {
   const json = await world.bodies.body(eventDestinations, { target: right });
   await world.claims.refuses({
     wrong,
-    // Where it is refused as well, the tests of what is taken say so.
+    // If this one is refused as well, the tests of accepted targets report that.
     right: requestTo(eventDestinations, 'create', { json, expect: 'open' }),
     broken: requestTo(eventDestinations, 'create', { json: { ...json, target: broken } }),
     ...(await acceptedOf(world, right)),
   });
 };
 
-/** The kinds of target that this deployment takes, and settings of each with an auth that it takes. Where it takes none, all are tried. */
+/** The kinds of target that this deployment accepts, with accepted settings of each. If it accepts none, all kinds are tried. */
 const takenSettings = async (world: World): Promise<(readonly [kind: TargetKind, settings: JsonObject])[]> => {
   const taken = (await everyTarget(world)).filter(isShown);
   const kinds = targetKinds.filter((kind) => taken.length === 0 || taken.some((made) => made.kind === kind));
   return kinds.map((kind) => {
     const ofKind = taken.filter((made) => made.kind === kind);
     const auth = ofKind.some((one) => one.auth === 'role' && !one.real) ? { role } : { creds };
-    // At `--effort quick` what was taken is the twin of what is refused.
+    // At `--effort quick` settings that were accepted before, so that their creation is the twin.
     const made = world.context.isQuick ? ofKind.find((one) => !one.real) : undefined;
     const settings = made?.asked[kind] ?? (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
     return [kind, isObject(settings) ? settings : {}];
@@ -139,7 +140,7 @@ requirement('event-destinations.target-none-refused', async ({ world }) => {
   await refusesTarget(world, 'a target in which nothing is set', right, {});
   const nothing = Object.fromEntries(targetKinds.map((kind) => [kind, null]));
   await refusesTarget(world, 'a target in which everything is null', right, nothing);
-  // Whether target may be left out is not said; that exactly one is set is, also of what comes of that.
+  // Whether target may be left out is not documented; but exactly one target must be set, also in the result of that.
   const json = await world.bodies.body(eventDestinations, { target: undefined });
   const answer = await world.requests.send(requestTo(eventDestinations, 'create', { json, expect: 'open' }));
   const { target: shown } = isObject(answer.json) ? answer.json : {};
@@ -198,17 +199,19 @@ const formatsOfTargets = async (world: World): Promise<FormatShown[]> =>
     shown.map(({ answer, place, item }) => ({ answer, place: place.replace(/target$/, 'format'), shown: item })),
   );
 
-/** What one destination shows. The example has the spelling that this deployment takes. */
+/** The formats that one destination shows. Its example has the spelling that this deployment accepts. */
 const formatsOfOne = async (world: World): Promise<FormatShown[]> => {
   const { id, exchange } = await world.resources.create(eventDestinations, {}, { expect: 'open' });
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
-  const { items, pages } = await world.requests.recent(eventDestinations);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(eventDestinations);
   return [
     { answer: exchange, place: '/format', shown: exchange.json },
     { answer: fetched, place: '/format', shown: fetched.json },
-    ...(item && page ? [{ answer: page, place: '/event_destinations/*/format', shown: item }] : []),
+    ...onPages(pages, eventDestinations, id).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/format`,
+      shown,
+    })),
   ];
 };
 
@@ -227,16 +230,16 @@ requirement('event-destinations.format-json', async ({ world }) => {
 });
 
 requirement('event-destinations.format-others-refused', async ({ world }) => {
-  // Each with a target of another kind: a service may look at the format only after it has looked at what kind of target there is.
+  // Each with a target of another kind, since a service may check the format separately for each kind.
   const taken = world.context.isQuick ? [] : (await everyTarget(world)).filter(isShown);
   const kinds = targetKinds.flatMap((kind) => taken.filter((made) => made.kind === kind).slice(0, 1));
   for (const [at, format] of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4)).entries()) {
     const target = kinds[at % kinds.length]?.asked ?? (await takenTarget(world));
-    // Whether a description may be used again is not said.
+    // A new description each time: whether it may be used again is not documented.
     const json = await world.bodies.body(eventDestinations, { target });
     await world.claims.refuses({
       wrong: `the format ${format}`,
-      // Where it is refused as well, the tests of what is taken say so.
+      // If this one is refused as well, the tests of accepted targets report that.
       right: requestTo(eventDestinations, 'create', { json, expect: 'open' }),
       broken: requestTo(eventDestinations, 'create', { json: { ...json, format } }),
       ...(await acceptedOf(world, target)),

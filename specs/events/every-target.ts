@@ -15,13 +15,14 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded, unreached } from '../../src/judge/subject/subject.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 
-/** A destination that was asked for, and every answer that shows it. */
+/** A destination whose creation was tried, and every answer that shows it. */
 export interface MadeDestination {
   readonly kind: TargetKind;
   readonly auth: 'role' | 'creds' | null;
   readonly asked: JsonObject;
-  /** Whether the target file says that it exists; otherwise it is made up. */
+  /** Whether the target exists according to the target file; otherwise it is invented. */
   readonly real: boolean;
   readonly created: Exchange;
   readonly shown: readonly {
@@ -53,7 +54,7 @@ const plansOf = (world: World): TargetPlan[] => {
 
 const plain: TargetPlan = { kind: 'monitoring', auth: null, asked: { monitoring: plainMonitoring }, real: false };
 
-/** Creates one destination and looks at it by get; at `--effort quick` only those with credentials, because the list shows all of them. */
+/** Creates one destination and reads it by get; at `--effort quick` only those with credentials are read, because the list shows all of them. */
 const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestination> => {
   const json = await world.bodies.body(eventDestinations, { target: plan.asked });
   const created = await world.requests.attempt(eventDestinations, json);
@@ -68,17 +69,19 @@ const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestinatio
   return { ...plan, created, shown };
 };
 
-/** Adds what the list shows of some destinations. */
+/** Adds to each destination how the list shows it. */
 const lookInList = async (world: World, made: readonly MadeDestination[]): Promise<MadeDestination[]> => {
   if (!made.some(isShown)) return [...made];
-  const { items, pages } = await world.requests.recent(eventDestinations);
-  const page = pages.at(-1);
+  const { pages } = await world.requests.recent(eventDestinations);
   return made.map((one) => {
     const { id } = isObject(one.created.json) ? one.created.json : {};
-    const item = isShown(one) ? items.find((listed) => listed['id'] === id) : undefined;
-    if (item === undefined || page === undefined) return one;
-    const listed = { answer: page, place: '/event_destinations/*/target', item, target: item['target'] };
-    return { ...one, shown: [...one.shown, listed] };
+    const listed = (isShown(one) ? onPages(pages, eventDestinations, id) : []).map(({ exchange, place, shown }) => ({
+      answer: exchange,
+      place: `${place}/target`,
+      item: shown,
+      target: shown['target'],
+    }));
+    return { ...one, shown: [...one.shown, ...listed] };
   });
 };
 
@@ -86,7 +89,7 @@ const lookInList = async (world: World, made: readonly MadeDestination[]): Promi
 const isTelling = ({ kind, auth, real }: TargetPlan): boolean =>
   real || kind === 'firehose' || kind === 'monitoring' || (kind === 'kinesis' ? auth === 'role' : auth === 'creds');
 
-/** One destination of every kind with every way of signing in; the tests below judge whether each is accepted. */
+/** One destination of every kind with every way of authentication. Whether each must be accepted is for the tests to check. */
 export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =>
   world.context.once('event destinations of every kind', async () => {
     const made: MadeDestination[] = [];
@@ -102,9 +105,9 @@ export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =
     const plans = plansOf(world);
     const first = world.context.isQuick ? plans.filter(isTelling) : plans;
     await tryAll(first);
-    // Whether a refusal says anything shows in the others.
+    // The other plans show whether a refusal is a deviation.
     if (!made.every(isShown)) await tryAll(plans.filter((plan) => !first.includes(plan)));
-    // Which services, tags and sites there are is not said.
+    // The valid services, tags and sites are not documented, so a target without them is tried as well.
     if (!made.some((one) => one.kind === 'monitoring' && isShown(one))) await tryAll([plain]);
     return made;
   });
@@ -112,9 +115,9 @@ export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =
 export const isShown = ({ shown }: MadeDestination): boolean => shown.length > 0;
 
 /**
- * The documents do not say whether a service looks at a target before it takes it, and all but a lent one are made up. Of which
- * targets it looks at which it may choose, too: so a refusal counts where the target is a real one, or where the same kind was taken
- * with the other auth and another kind with the same: then neither the kind nor the auth is looked at. What is real is no evidence.
+ * Whether a refusal of a target may be legitimate. The documents do not say whether a service validates a target before it accepts it, nor which
+ * ones, and all but a lent one are invented. So a refusal counts where the target is real, or where the same kind was accepted with the other auth
+ * and another kind with the same: then neither the kind nor the auth is validated. Acceptance of a real target is no evidence.
  */
 const mayRefuse = (made: MadeDestination, all: readonly MadeDestination[]): boolean => {
   if (made.real) return false;
@@ -124,7 +127,7 @@ const mayRefuse = (made: MadeDestination, all: readonly MadeDestination[]): bool
   return !kindTaken || !authTaken;
 };
 
-/** Those of some destinations that are there to be looked at; what is refused without a reason is found. */
+/** The accepted ones of some destinations; a refusal that cannot be legitimate becomes a finding. */
 export const takenOf = async (
   world: World,
   wanted: (made: MadeDestination) => boolean,
@@ -134,8 +137,8 @@ export const takenOf = async (
   for (const made of some) {
     const { kind, auth, created } = made;
     const answered = isShown(made);
-    // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
-    // Nor does one of a gateway, which did not reach it.
+    // An answer that shows no destination proves nothing about its target; other requirements judge it. Nor does an answer of a gateway that did
+    // not reach the service.
     if (!answered && (succeeded(created) || unreached(created) || (declined(created) && mayRefuse(made, all))))
       continue;
     world.claims.check(created, {

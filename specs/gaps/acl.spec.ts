@@ -8,7 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 
-/** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
+/** Creates a resource with a doubtful list of ACL rules. The documents leave the result open, so the answer is not judged. */
 const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {
   const json = await world.bodies.body(resource, { acl });
   return world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));

@@ -78,7 +78,7 @@ gap('agent-tunnels.addr-forms', async ({ world }) => {
 
 gap('agent-tunnels.name-taken', async ({ world }) => {
   const { name } = await startTunnel(world);
-  // Where there are two of one name by now, or one that has none, the end of the test sees to both.
+  // If there are now two tunnels of one name, or one without a name, the end of the test stops both.
   world.claims.observe(world.context.id, statusOf(await start(world, { ...(await startBody(world)), name })));
 });
 
@@ -99,7 +99,7 @@ const countOf = (shown: JsonObject, kind: 'conns' | 'http'): number => {
 
 gap('agent-tunnels.metrics-meaning', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  // Probes are requests as well.
+  // Probes count as requests, so they are sent before the first look.
   await prove(world, tunnel);
   const look = async (): Promise<JsonObject> =>
     need(await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name })));

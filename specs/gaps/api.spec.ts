@@ -11,7 +11,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 
-/** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
+/** Probes of points that the documents leave open. Every answer is right; all are noted. */
 
 gap('api.error-body', async ({ world }) => {
   const { id } = await world.resources.create(apiKeys);
@@ -101,7 +101,7 @@ gap('api.page-size', async ({ world }) => {
   // One list may be short, and another one long enough to show where a page ends.
   for (const resource of resources.filter(({ api }) => api === 'management').filter((one) => can(one, 'list'))) {
     const walked = await world.requests.walk(resource, { mostPages: 2 }).catch((error: unknown) => {
-      // A list that this account does not have says nothing of the others.
+      // A list that this account does not have does not affect the others.
       if (error instanceof Unexercised) return null;
       throw error;
     });

@@ -12,7 +12,7 @@ import { uploads } from '../steps/certificates/upload.ts';
 import { statusOf } from '../steps/requests/status-of.ts';
 
 const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
-/** Offers a certificate of which the documents do not say how it is taken and shown. */
+/** Uploads a certificate; the documents leave open whether it is accepted and how it is shown. */
 const offer = async (world: World, ca_pem: string): Promise<Exchange> => {
   const json = await world.bodies.body(certificateAuthorities, { ca_pem });
   return world.requests.send(requestTo(certificateAuthorities, 'create', { json, expect: 'unjudged' }));
@@ -25,7 +25,7 @@ gap('certificate-authorities.update', async ({ world }) => {
   const { id } = await world.resources.create(certificateAuthorities);
   const answer = await world.requests.send({
     resource: certificateAuthorities,
-    // Not called an update, because the documents show none whose answer could be judged.
+    // Declared as a replace and not as an update, because the documents have no update whose answer could be judged.
     endpoint: { id: 'PATCH /certificate_authorities/{id}', operation: 'replace', status: 200 },
     id,
     json: { description: 'renamed' },

@@ -55,7 +55,7 @@ for (const resource of managedResources) {
   gap.on(resource, 'same-domain-twice', async ({ world }) => {
     const { shown } = await world.resources.create(resource);
     const json = await world.bodies.body(resource, { domain: shown['domain'] });
-    // It may answer with the resource that is there, which is then no creation by any law.
+    // It may answer with the existing resource, which no law about creations would accept.
     const again = requestTo(resource, 'create', { json, expect: 'unjudged' });
     world.claims.observe(world.context.id, statusOf(await world.requests.send(again)));
   });

@@ -20,7 +20,7 @@ const naming = (resource: Parent, ...children: readonly string[]): unknown =>
     ? Object.fromEntries(children.map((child) => [child, 10_000 / children.length]))
     : children;
 
-/** What comes of such requests is open, so nothing of it is held against them. */
+/** The result of such requests is open, so it is not compared with them. */
 const open = (resource: Parent) => ({ ...resource, steady: {} });
 
 const statusWith = async (world: World, resource: Parent, backends: unknown): Promise<string> => {
@@ -66,7 +66,7 @@ for (const resource of parents) {
   gap.on(resource, 'deleted-child', async ({ world }) => {
     const kind = await childKind(world, resource);
     const { id: child } = await world.resources.create(kind);
-    // How many children there have to be, or may be, is not said; these are as many as the example has.
+    // The numbers of children allowed are not documented, so it has as many as the example.
     const { create } = await world.bodies.exampleOf(resource);
     const areTwo = JSON.stringify(create).includes('second child');
     const others = areTwo ? [await world.resources.shared(kind.name, 'first child')] : [];

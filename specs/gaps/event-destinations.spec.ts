@@ -11,7 +11,7 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 /** What document 2 leaves open about event destinations. */
 
 const createWith = async (world: World, fields: JsonObject): Promise<Exchange> => {
-  // What comes of such requests is open, so nothing of it is held against them.
+  // The result of such requests is open, so it is not compared with them.
   const open = { ...eventDestinations, steady: {} };
   const json = await world.bodies.body(open, fields);
   return world.requests.send(requestTo(open, 'create', { json, expect: 'unjudged' }));
@@ -30,7 +30,7 @@ const manner = (value: unknown, sent: string): string => {
 
 gap('event-destinations.update', async ({ world }) => {
   const { id } = await world.resources.create(eventDestinations);
-  // No row of the endpoint table, so no law of updates is held against the answer.
+  // Not a row of the endpoint table, so no law about updates applies to the answer.
   const endpoint = { id: 'PATCH /event_destinations/{id}', operation: 'replace', status: 200 } as const;
   const json = { description: 'another stream' };
   const answer = await world.requests.send({ resource: eventDestinations, endpoint, id, json, expect: 'unjudged' });
@@ -79,7 +79,7 @@ gap('event-destinations.format-case', async ({ world }) => {
 gap('event-destinations.auth-left-out', async ({ world }) => {
   const { auth: _, ...settings } = cloudTarget('kinesis', {});
   const json = await world.bodies.body(eventDestinations, { target: { kinesis: settings } });
-  // How a target is shown that has no auth is as open as whether there can be one, so it must not stand in any list, either.
+  // Deleted at once: how a target without auth is shown is open, so it must not appear in lists of other tests.
   const answer = await world.requests.send(requestTo(eventDestinations, 'create', { json, expect: 'unjudged' }));
   world.claims.observe(world.context.id, `kinesis without auth: ${answer.response?.status}`);
   const id = member(answer.json, 'id');

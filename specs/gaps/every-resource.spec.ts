@@ -66,7 +66,7 @@ gap.law('unset-in-answers', async ({ world, resource }) => {
 
 gap.law('list-order', async ({ world, resource }) => {
   const ids: string[] = [];
-  // Two show an order, and an account may have room for no more.
+  // Two of them show an order; the quota may allow no more.
   for (let n = 0; n < 3; n += 1) {
     const made = await world.resources.create(resource, {}, { fresh: true }).catch((error: unknown) => {
       if (error instanceof NoRoom && ids.length > 1) return null;

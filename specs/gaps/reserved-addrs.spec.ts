@@ -7,7 +7,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 
-/** What becomes of these values is the deployment's own, so no echo of them is asked for. */
+/** Creates an address with doubtful values. The documents leave the result open, so the answer is not judged. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {
   const json = await world.bodies.body(reservedAddrs, fields);
   return world.requests.send(requestTo(reservedAddrs, 'create', { json, expect: 'unjudged' }));

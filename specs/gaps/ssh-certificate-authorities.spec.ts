@@ -7,7 +7,7 @@ import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { curveNames, seenAuthority } from '../steps/certificates/ssh-authority.ts';
 
-/** What a creation with these fields comes to: its status, and the key where there is one. */
+/** The result of a creation with these fields: its status, and the type and size of the key if there is one. */
 const outcome = async (world: World, fields: JsonObject): Promise<string> => {
   const json = await world.bodies.body(authorities, fields);
   const answer = await world.requests.send(requestTo(authorities, 'create', { json, expect: 'unjudged' }));

@@ -13,7 +13,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 
-/** What becomes of these keys is the deployment's own, so no echo is asked for. */
+/** Creates a credential with a doubtful key. The documents leave the result open, so the answer is not judged. */
 const create = async (world: World, key: string): Promise<Exchange> => {
   const json = await world.bodies.body(sshCredentials, { public_key: key });
   return world.requests.send(requestTo(sshCredentials, 'create', { json, expect: 'unjudged' }));

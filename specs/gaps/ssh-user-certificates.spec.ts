@@ -22,7 +22,7 @@ import { type AuthorityKind, makeAuthority } from '../steps/certificates/ssh-aut
 const hour = 3_600_000;
 const at = (fromNow: number): string => new Date(Date.now() + fromNow).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** What a creation comes to of which the documents do not say what becomes of some fields: a status, or a certificate. */
+/** Tries a creation with fields whose effect the documents leave open: its status, and the certificate if there is one. */
 const attempt = async (world: World, fields: JsonObject): Promise<{ status: string; issued: Issued | null }> => {
   const json = await world.bodies.body(certificates, fields);
   const ask = requestTo(certificates, 'create', { json, expect: 'unjudged' });
@@ -35,7 +35,7 @@ const attempt = async (world: World, fields: JsonObject): Promise<{ status: stri
 
 gap('ssh-user-certificates.update', async ({ world }) => {
   const { id } = await world.resources.create(certificates);
-  // No endpoint of the contract, so that no law looks at the answer.
+  // Not an endpoint of the contract, so no law applies to the answer.
   const endpoint: Endpoint = { id: 'PATCH /ssh_user_certificates/{id}', operation: 'replace', status: 200 };
   const answer = await world.requests.send({
     resource: certificates,
@@ -82,7 +82,7 @@ gap('ssh-user-certificates.no-extensions', async ({ world }) => {
 });
 
 gap('ssh-user-certificates.unset-shown', async ({ world }) => {
-  // Whether principals may be left out is not said: none are specified by an empty list, too.
+  // Whether principals may be left out is not documented: an empty list also specifies none.
   const issued =
     (await issueUnlessRefused(world, { principals: undefined })) ??
     (await issueUnlessRefused(world, { principals: [] }));

@@ -14,6 +14,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { declined, idOf, succeeded } from '../../src/judge/subject/subject.ts';
+import { onPages } from '../steps/resources/sightings.ts';
 
 const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   const shown = isObject(answer.json) ? answer.json['acl'] : undefined;
@@ -26,7 +27,7 @@ const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   };
 };
 
-/** Ends the test where a rule is refused that may have to name what the caller owns, and the target lends no such domain. */
+/** Ends the test if a refused rule may have to name a domain of the caller, and the target lends none. */
 const mindOwner = (world: World, answer: Exchange, acl: readonly string[]): void => {
   if (succeeded(answer) || world.context.offers('customDomain') || !acl.some((rule) => rule.includes('.'))) return;
   leave(
@@ -35,13 +36,16 @@ const mindOwner = (world: World, answer: Exchange, acl: readonly string[]): void
   );
 };
 
-/** One to set rules of; at `--effort quick` the same for all tests, with whatever rules they have left there. */
+/** The resource to set rules of; at `--effort quick` one for all tests, with the rules that the last test left. */
 const oneWith = async (world: World, resource: Resource, before: JsonObject): Promise<string> => {
   if (world.context.isQuick && Object.keys(before).length === 0) return world.resources.toChange(resource);
   return (await world.resources.create(resource, before)).id;
 };
 
-/** Holds that create and update take a list of rules and answer with it, or each of them alone: how many there may be is not said. */
+/**
+ * Holds that create and update accept a list of rules and answer with it. If a list is refused, each rule is tried alone: the maximum number is not
+ * documented.
+ */
 const takes = async (
   world: World,
   resource: Resource,
@@ -65,13 +69,13 @@ const takes = async (
   const created = await world.requests.attempt(resource, await world.bodies.body(resource, { acl }));
   mindOwner(world, created, acl);
   if (!world.claims.check(created, taken(created, acl))) return;
-  // At `--effort quick` what was created is read where there are many rules.
+  // At `--effort quick` it is only read after a creation with many rules.
   if (world.context.isQuick && acl.length < many) return;
   const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(created)['id']) }));
   world.claims.check(fetched, taken(fetched, acl), [created]);
 };
 
-/** How many rules there may be is not said, so that a long list may be refused; of one that is taken no rule is missing. */
+/** The maximum number of rules is not documented, so a long list may be refused; but none of an accepted list may be missing. */
 const keepsMany = async (world: World, resource: Resource): Promise<void> => {
   for (const count of [many, 4]) {
     const acl = several(count, (n) => `bind:number=n${n}`);
@@ -81,7 +85,7 @@ const keepsMany = async (world: World, resource: Resource): Promise<void> => {
     });
     if (!succeeded(updated)) continue;
     await world.passing(() => takes(world, resource, acl));
-    // What is lost of few is lost of many.
+    // At `--effort quick` an accepted long list is enough: it would show what a short one shows.
     if (world.context.isQuick) return;
   }
 };
@@ -98,7 +102,7 @@ for (const form of forms) {
         rules,
         world.context.byEffort(0, 1, 10),
         (acl) => world.passing(() => takes(world, resource, acl)),
-        // A domain is none of those that its wildcard matches.
+        // A wildcard does not match its own domain, so both may be needed together.
         [[...tellingRules(customDomain)[form], ...(form === 'wildcard-domain' ? [`bind:${customDomain}`] : [])]],
       );
       if (form === 'label') await keepsMany(world, resource);
@@ -107,7 +111,7 @@ for (const form of forms) {
 }
 
 requirement.law('acl-star', async ({ world, resource }) => {
-  // From a rule to none, because a * that is passed over would show nothing on what has no rules.
+  // It has a rule before, because an ignored * could not be seen on a resource without rules.
   await takes(world, resource, ['*'], { acl: [plainRule] });
 });
 
@@ -129,7 +133,7 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
       expected: '[]',
       received: asJson(shown?.['acl']),
     });
-  // One that was made before must not lend it its rules, nor one that had its key.
+  // Neither an earlier creation with rules nor one with the same key may affect a creation without rules.
   if (!world.context.isQuick) {
     const before = await world.bodies.body(resource, { acl: [plainRule] });
     const { public_key } = before;
@@ -139,7 +143,7 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
       const again = requestTo(resource, 'create', { json, expect: 'open' });
       await world.passing(async () => {
         const answer = await world.requests.send(again);
-        // It may be answered with the first, where that takes a while to go.
+        // The answer may still show the first resource while its deletion takes effect.
         if (succeeded(answer) && idOf(resource, answer.json) !== idOf(resource, first)) check(answer, need(answer));
       });
     }
@@ -151,13 +155,11 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
   check(fetched, need(fetched));
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { description: 'still free' } }));
   check(updated, need(updated));
-  const { pages, items } = await world.requests.recent(resource);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
-  if (item !== undefined && page !== undefined) check(page, item);
+  const { pages } = await world.requests.recent(resource);
+  for (const { exchange, shown } of onPages(pages, resource, id)) check(exchange, shown);
 });
 
-/** The wrong rule stands behind a right one, where a look at the first rule alone does not find it; the first one stands alone too. */
+/** The wrong rule comes after a valid one, to notice a check of the first rule alone; the first wrong rule is also sent alone. */
 const wrongLists = (kinds: readonly string[], isQuick: boolean): readonly (readonly string[])[] => [
   ...kinds.slice(isQuick ? 1 : 0).map((rule) => [plainRule, rule]),
   ...kinds.slice(0, 1).map((rule) => [rule]),
@@ -173,7 +175,7 @@ const refusesOtherKinds = async (world: World, resource: Resource, operation: 'c
   const { isQuick } = world.context;
   const lists = wrongLists(kinds, isQuick);
   const bound = (acl: readonly string[] = []): string[] => acl.map((rule) => rule.replace(/^.*:/, 'bind:'));
-  // How many rules there may be is not said. At `--effort quick` it is found out with the twin of the first that is wrong.
+  // The maximum number of rules is not documented. At `--effort quick` the twin of the first wrong list shows whether two are accepted.
   const two = await ask(isQuick ? bound(lists[0]) : [plainRule, 'bind:team=farm']);
   const answer = await world.passing(() => world.requests.send({ ...two, expect: 'open' }));
   for (const acl of succeeded(answer) ? lists : kinds.map((rule) => [rule]))

@@ -10,8 +10,8 @@ import { createUntidy } from '../steps/resources/create-untidy.ts';
 import { lookAtExisting } from '../steps/resources/existing.ts';
 
 /**
- * What can be read off any answer. The judge looks at every answer of the run; here each resource lives one
- * whole life, so that there is something to look at even when nothing else runs.
+ * Laws that the judge checks by any answer of the run. Here each resource goes through a whole life cycle, so that there are answers even if no
+ * other test runs.
  */
 const readOffAnswers = [
   'shape',
@@ -31,7 +31,7 @@ const readOffAnswers = [
   'token-shown-once',
 ] as const;
 
-/** What reads alone can show. */
+/** The laws of these that read requests alone can show. */
 const seenByReading: readonly string[] = [
   'shape',
   'id-prefix',
@@ -44,7 +44,7 @@ const seenByReading: readonly string[] = [
   'token-null-later',
 ];
 
-/** Asks each endpoint that shows something for another media type. */
+/** Sends each request that has an answer with content with other media types in Accept. */
 const askForOthers = async (world: World, resource: Resource): Promise<void> => {
   const id = await world.resources.toChange(resource);
   const reads = [requestTo(resource, 'get', { id }), requestTo(resource, 'list')];
@@ -57,7 +57,7 @@ const askForOthers = async (world: World, resource: Resource): Promise<void> => 
   await askForOtherMediaTypes(world, writes, ['application/xml']);
 };
 
-/** What was created is read as the creation has shown it, whatever that made of its description. */
+/** Holds that a read shows a new resource as the creation has shown it, even if the deployment normalized its description. */
 const readsUntidy = async (world: World, resource: Resource): Promise<void> => {
   const isMade = !world.context.isQuick && resource.traits.includes('described');
   if (!isMade || (await world.resources.lasts(resource))) return;
@@ -65,12 +65,12 @@ const readsUntidy = async (world: World, resource: Resource): Promise<void> => {
     const id = await createUntidy(world, resource);
     if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
   };
-  // There may be no room for it.
+  // The quota may not allow it.
   await world.passing(look).catch(unexercisedIn);
 };
 
 for (const law of readOffAnswers) {
-  // What cannot be created is looked at in its own spec.
+  // Resources that cannot be created have tests in their own specs.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
     requirement.on(resource, law, async ({ world }) => {
       if (!world.context.mayWrite && seenByReading.includes(law)) return lookAtExisting(world, resource);

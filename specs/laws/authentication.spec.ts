@@ -19,7 +19,7 @@ import { existingId } from '../steps/resources/existing.ts';
 import { sessionPages } from '../steps/sessions/session-pages.ts';
 import { sighted } from '../steps/sessions/sighted.ts';
 
-/** What cannot be created, or not by this run, is read where there is one; commands have a way of their own. */
+/** Requests that only read, for resources that cannot be created at all or not by this run. Commands are sent by `refusesCommands`. */
 const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => {
   const asks = can(resource, 'list') ? [requestTo(resource, 'list')] : [];
   if (can(resource, 'create')) {
@@ -33,7 +33,7 @@ const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => 
   return asks;
 };
 
-/** A request to each endpoint of a resource, each of which would succeed; delete comes last, because it uses up what the others need. */
+/** A valid request to each endpoint of a resource; delete comes last, because the others need the resource. */
 const everyAsk = async (world: World, resource: Resource, id: string | null): Promise<Ask[]> => {
   if (id === null) return readingAsks(world, resource);
   const bodies = { create: await world.bodies.body(resource), update: await world.bodies.updateBody(resource) };
@@ -44,7 +44,7 @@ const everyAsk = async (world: World, resource: Resource, id: string | null): Pr
     if (operation === 'update') return { resource, endpoint, id, json: bodies.update };
     return { resource, endpoint, id };
   });
-  // Of what cannot be deleted again not every test makes a new one.
+  // Without a creation where the resource is lasting and no more may be made.
   const made = (await world.resources.mayMake(resource))
     ? asks
     : asks.filter(({ endpoint }) => endpoint.operation !== 'create');
@@ -52,7 +52,7 @@ const everyAsk = async (world: World, resource: Resource, id: string | null): Pr
   return made.sort((a, b) => isDelete(a) - isDelete(b));
 };
 
-/** The next page of a list is a request like any other. Where a list has no next page by itself, it may have one with `limit`, which the documents do not show. */
+/** Holds that the next page of a list is refused as well. A list without a next page may have one with `limit`, which the documents do not define. */
 const refusesNextPage = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick) return;
   const { baseUrl } = world.context;
@@ -69,7 +69,7 @@ const refusesAll = async (
   resource: Resource,
   wrong: string,
   authorization: string | null | ((ask: Ask) => string),
-  /** Of `others` lists are tried apart; `existing` is one to try it on, a new one where there is none. */
+  /** `others` are tried on all requests but lists, which are tested apart; `existing` is the id to use, by default that of a new resource. */
   { existing, others = {}, mayLag }: HowTried & { readonly existing?: string } = {},
 ): Promise<void> => {
   const isMade = can(resource, 'create') && world.context.mayWrite;
@@ -80,7 +80,7 @@ const refusesAll = async (
   const isSession = resource.name === tunnelSessions.name;
   const commands = isSession ? await refusesCommands(world, { [wrong]: headerOf, ...others }) : [];
   for (const right of await everyAsk(world, resource, id)) {
-    // While there are two of them, the list may have a second page.
+    // While both resources exist, the list may have a second page.
     if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
     const broken = { ...right, authorization: headerOf(right) };
     const accepted = twins[right.endpoint.operation];
@@ -98,7 +98,7 @@ const refusesAll = async (
   if (authorization === null) await endNothing(world, commands);
 };
 
-/** Holds that an update which is refused for want of authentication was not carried out all the same. */
+/** Holds that an update without authentication is not carried out, even if it is answered with a refusal. */
 const updatesNothing = async (world: World, resource: Resource): Promise<void> => {
   const id = await world.resources.toChange(resource);
   const json = { description: 'by a stranger' };
@@ -120,7 +120,7 @@ const updatesNothing = async (world: World, resource: Resource): Promise<void> =
   );
 };
 
-/** The same for a creation. */
+/** Holds that a creation without authentication is not carried out, even if it is answered with a refusal. */
 const createsNothing = async (world: World, resource: Resource): Promise<void> => {
   const json = await world.bodies.body(resource);
   const answer = await world.requests.send(
@@ -146,14 +146,14 @@ const createsNothing = async (world: World, resource: Resource): Promise<void> =
 };
 
 requirement.law('auth-header', async ({ world, resource }) => {
-  // First: what was created all the same may be in the way of the same request with a header.
+  // First, because a resource that was created by mistake may prevent the same request with a header.
   const mayMake = world.context.mayWrite && can(resource, 'create');
   if (mayMake && can(resource, 'update')) await world.passing(() => updatesNothing(world, resource));
   if (mayMake && can(resource, 'list')) await world.passing(() => createsNothing(world, resource));
   await refusesAll(world, resource, 'a request without an Authorization header', null);
 });
 
-/** A token under no scheme or another one, and in lists as the user name and the password of RFC 7617, section 2. */
+/** The token under another scheme or under none; in lists as user name and password (RFC 7617, section 2). */
 const otherwise = (operation: Operation, token: unknown): string => {
   if (operation === 'list') return `Basic ${Buffer.from(`${token}:${token}`).toString('base64')}`;
   if (operation === 'delete') return String(token);
@@ -165,7 +165,7 @@ requirement.law('auth-scheme', async ({ world, resource }) => {
   const { id, shown } = areKeys ? await world.resources.create(apiKeys) : await sharedApiKey(world);
   const header = ({ endpoint }: Ask): string => otherwise(endpoint.operation, shown['token']);
   await refusesAll(world, resource, 'a token under another scheme than Bearer', header, {
-    // The key itself will do where keys are tried: an account may have room for no more.
+    // For API keys this key itself is used: the quota may allow no more.
     ...(areKeys ? { existing: id } : {}),
   });
 });
@@ -182,7 +182,7 @@ requirement.law('auth-deleted-key', async ({ world, resource }) => {
   const { id, authorization, opened } = await sharedApiKey(world);
   world.abandon(id);
   need(opened);
-  // A key that was updated may be kept twice.
+  // The key is updated first, because an updated key may be stored twice.
   if (resource.name === apiKeys.name)
     await world.requests.send(requestTo(apiKeys, 'update', { id, json: await world.bodies.updateBody(apiKeys) }));
   await onceDeleted(world, { id, authorization }, (mayLag) =>

@@ -22,7 +22,7 @@ import { listedSighting } from '../steps/resources/sightings.ts';
 import { textsOf } from '../steps/resources/texts-of.ts';
 import { createTogether } from '../steps/resources/together.ts';
 
-/** The same text without what a careful editor would take out of a sentence. */
+/** The text without control characters, unusual white space and decomposed accents. */
 const plainly = (text: string): string =>
   text
     .normalize('NFC')
@@ -34,14 +34,14 @@ requirement.law('create', async ({ world, resource }) => {
   await generatedCreations(world, resource);
 });
 
-/** The judge compares every created resource with what was asked for; here it is asked for with unusual text. */
+/** The judge compares every created resource with the request; here the request has unusual text. */
 requirement.law('create-echo', async ({ world, resource }) => {
   await forAny(
     world,
     unusualText(255),
     world.context.byEffort(0, 8, 40),
-    // Only metadata is called opaque: whether every character is welcome in a description is not said, nor that white space
-    // around it, controls and the form of accents are kept. What is taken is shown.
+    // Only metadata is documented as opaque. Which characters a description may have is not documented, nor that surrounding white space, control
+    // characters and the form of accents are kept. But what is accepted is shown.
     async (description) =>
       world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
     [...opaqueTexts.slice(0, 2), ...(world.context.isQuick ? [] : falsyDescriptions)],
@@ -61,8 +61,8 @@ const checkMetadata = (world: World, answer: Exchange, metadata: string, item = 
 };
 
 /**
- * At `--effort quick` what a creation or an update made of a text is seen in its answer, and read and listed of the last one alone. Of the rare texts the
- * first that is taken will do, and all of them together stand first.
+ * For `--effort quick`: a text is checked in the answer to its creation or update, and only the last one is read and listed. One rare text that is
+ * accepted is enough; all of them together are tried first.
  */
 const metadataAtLeast = async (world: World, resource: Resource): Promise<void> => {
   const create = async (metadata: string, expect: 'success' | 'open'): Promise<boolean> => {
@@ -86,7 +86,7 @@ const metadataAtLeast = async (world: World, resource: Resource): Promise<void> 
   await lookLast(world, resource, id);
 };
 
-/** What is stored again with another description stays as it is, also where it is read and listed. */
+/** Holds that metadata stays the same after an update of the description, also in a read and in the list. */
 const lookLast = async (world: World, resource: Resource, id: string): Promise<void> => {
   const last = opaqueTexts.at(-1) ?? '';
   if (can(resource, 'update')) {
@@ -99,7 +99,7 @@ const lookLast = async (world: World, resource: Resource, id: string): Promise<v
   if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
 };
 
-/** Metadata is the caller's own, to the byte: in creation, in update, in lists, and when it is read back. */
+/** Metadata is kept byte for byte: in creations, updates, lists and reads. */
 requirement.law('metadata-opaque', async ({ world, resource }) => {
   const updates = can(resource, 'update');
   if (updates && world.context.isQuick) return metadataAtLeast(world, resource);
@@ -119,10 +119,10 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     if (id !== undefined) await looked(id, metadata);
   };
   await forAny(world, unusualText(4096), world.context.byEffort(2, 4, 40), comesBack, opaqueTexts);
-  // They stay, so that the list at the end shows them, too.
+  // They are kept until the end of the test, so that the list shows them, too.
   for (const metadata of (await world.resources.lasts(resource)) ? [] : rareTexts)
     await world.sparing(() => comesBackIfTaken(metadata));
-  // What is lost of a text that looks empty, the answer to its request shows; but for one that a read may take for JSON.
+  // For texts that look empty the answer to the request is enough; but `null` is also read, because a read may parse it as JSON.
   const isReadAgain = (metadata: string): boolean => opaqueTexts.includes(metadata) || metadata === 'null';
   for (const metadata of emptyLooking.slice(0, updates ? 1 : emptyLooking.length))
     await world.passing(async () => {
@@ -131,7 +131,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
       if (isReadAgain(metadata)) await looked(id, metadata);
     });
   const last = opaqueTexts.at(-1) ?? '';
-  // A long one, so that it shows whether it is still whole once the metadata was updated.
+  // A long description, to check that it is still complete after the metadata was updated.
   const description = `${world.context.marker()} `.padEnd(200, 'x');
   const { id } = await world.resources.create(resource, updates ? { description } : { metadata: last });
   if (updates) {
@@ -151,7 +151,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
   await lookLast(world, resource, id);
 });
 
-/** The judge compares the id of every creation with those of what exists, also of what is made at once and of what looks the same. */
+/** The judge compares the id of every creation with those of existing resources, also for concurrent creations and for equal texts. */
 requirement.law('id-unique', async ({ world, resource }) => {
   const {
     description: _,
@@ -161,7 +161,8 @@ requirement.law('id-unique', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource, settings);
   await createTogether(world, resource, 2, textsOf(world, resource, id));
   if (Object.keys(settings).length === 0) return;
-  // The same settings with other texts. What may occur only once is not said, so that a refusal says nothing; the first one stays as it was.
+  // The same settings with other texts. Which settings must be unique is not documented, so a refusal proves nothing; but the first resource must
+  // not change.
   await makeEach(world, resource, [settings]);
   const wanted = world.resources.expected(id)?.['description'];
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));

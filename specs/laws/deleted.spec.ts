@@ -4,7 +4,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claims/claim.ts';
 import { removesUsed } from '../steps/resources/removes-used.ts';
 
-/** A refusal proves something only because the same request was answered while the resource lived. */
+/** The answer after the delete, if the same request was accepted before it: otherwise a refusal proves nothing. */
 const after = (before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
   if (answer === null || before === null || before.response?.status !== 200) {
     return leave(

@@ -3,7 +3,7 @@ import { forAny } from '../../src/harness/world/property.ts';
 import { families } from '../steps/sequences/families.ts';
 import { familySequences, fewSteps, followFamily, tellingSteps } from '../steps/sequences/family-sequences.ts';
 
-/** The judge compares every answer with what the requests to that resource make of it; here requests to its relatives come between. */
+/** The judge compares every answer with the state that the requests to that resource gave it; here requests to related kinds come in between. */
 for (const family of families)
   requirement.on(family.owner, 'family-sequences', async ({ world }) => {
     const runs = world.context.byEffort(0, 1, 20);

@@ -14,13 +14,13 @@ import { succeeded } from '../../src/judge/subject/subject.ts';
 const limits = { description: 255, metadata: 4096 } as const;
 type Field = keyof typeof limits;
 
-/** Text of so many bytes with an end that no other has: whether two resources may have the same description is not said. */
+/** A text of this many bytes with a unique end: whether two resources may have the same description is not documented. */
 const ownText = (world: World, bytes: number, width: Width): string => {
   const end = world.context.marker().split('/').at(-1) ?? '';
   return `${fixedText(Math.max(bytes - end.length, 8), width)}${end}`;
 };
 
-/** A request that sets one field to so many bytes, made of characters of one width. */
+/** A request that sets one field to a text. */
 const asking = async (
   world: World,
   resource: Resource,
@@ -33,7 +33,7 @@ const asking = async (
     ? requestTo(resource, 'update', { id, json: { [field]: text } })
     : requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: text }) });
 
-/** What a server that refuses or takes the wrong length probably counts instead of bytes. */
+/** What a server with a wrong limit probably counts instead of bytes. */
 const confusion = (width: Width, over: boolean): string => {
   if (width === 1) return over ? 'the limit is off by one, or not enforced' : 'the limit is too low, or off by one';
   return over
@@ -41,13 +41,13 @@ const confusion = (width: Width, over: boolean): string => {
     : 'it probably counts the bytes of an escaped form';
 };
 
-/** Sends what must be taken; a creation that is refused for want of room says nothing. */
+/** Sends a request that must be accepted; a creation that is refused because of the quota proves nothing. */
 const take = (world: World, ask: Ask): Promise<Exchange> =>
   ask.endpoint.operation === 'create' && isObject(ask.json)
     ? world.requests.attempt(ask.resource, ask.json, ask)
     : world.requests.send({ ...ask, expect: 'open' });
 
-/** What was taken is read back to its last byte: a limit that is kept by cutting is not kept. */
+/** Holds that an accepted text is read back whole: truncation is no way to enforce a limit. */
 const keptWhole = async (
   world: World,
   resource: Resource,
@@ -70,17 +70,19 @@ const keptWhole = async (
   );
 };
 
-/** Asks for one field to be set to a text, by a request of its own each time. */
+/** Makes a request that sets one field to a text, with a new body each time. */
 type Setting = (text: string) => Promise<Ask>;
 
 /**
- * Whether a text of so many bytes was refused for its characters. Metadata is arbitrary, but which characters are welcome in a
- * description is not said; a limit shows on those that are.
+ * Whether a text may have been refused for its characters. Metadata is arbitrary, but which characters a description may have is not documented; so
+ * its limit is checked with accepted characters.
  */
 const areUnwelcome = async (world: World, set: Setting, field: Field, width: Width): Promise<boolean> =>
   field === 'description' && !succeeded(await take(world, await set(ownText(world, 8, width))));
 
-/** Holds that so many bytes are taken and kept; the answer, or null where their characters are unwelcome, so that it says nothing. */
+/**
+ * Holds that a text of this many bytes is accepted and kept. Returns the answer; null where its characters are refused, so that nothing is proven.
+ */
 const takenAt = async (
   world: World,
   resource: Resource,
@@ -103,7 +105,7 @@ const takenAt = async (
   return answer;
 };
 
-/** The limit in characters of one width; false where they are unwelcome, so that it says nothing. */
+/** Holds the limit with characters of one width; false where these are refused, so that nothing is proven. */
 const limitedAt = async (
   world: World,
   resource: Resource,
@@ -118,7 +120,7 @@ const limitedAt = async (
     if (last === null) return false;
   }
   const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
-  // A body of its own for the twin: what must be unique in a resource is so in every body.
+  // A separate body for the twin, so that members that must be unique are.
   const right = await set(ownText(world, limit, width));
   await world.claims.refuses({
     wrong,
@@ -130,7 +132,7 @@ const limitedAt = async (
   return true;
 };
 
-/** Where what is made cannot be deleted again, the limit is tried once, in characters that every text takes. */
+/** For a lasting resource the limit is tried once, with ASCII characters. */
 const limitedOnce = async (world: World, resource: Resource, field: Field): Promise<void> => {
   const set = (bytes: number): Promise<Ask> => asking(world, resource, 'create', '', field, ownText(world, bytes, 1));
   const wrong = `${field} of ${limits[field] + 1} bytes in 1-byte characters`;
@@ -151,7 +153,7 @@ const limited = async (
   const welcome: Width[] = [];
   for (const width of world.context.byEffort<readonly Width[]>([4], [1, 4], [1, 2, 3, 4]))
     if (await isLimited(width)) welcome.push(width);
-  // At `--effort quick` there was but one width.
+  // At `--effort quick` only one width was tried.
   if (welcome.length === 0 && (await isLimited(1))) welcome.push(1);
   const widest = welcome.at(-1);
   if (widest === undefined) return leave(`no text is accepted as ${field}`);
@@ -160,12 +162,15 @@ const limited = async (
   await quoted(world, set, field);
 };
 
-/** How large a body may be is not said. Escapes make one up to six times as large as its texts, and 413 says that this is why it is refused. */
+/**
+ * Whether a body is refused for its size: the maximum size of a body is not documented, and escapes make a body up to six times as large as its
+ * texts.
+ */
 const isTooLarge = ({ response }: Exchange): boolean => response?.status === 413;
 
 /**
- * Whether an update to metadata is taken together with a description at its own limit. The documents limit each of them, and not both together. A
- * refusal says so only where each is taken alone.
+ * Whether an update of metadata is accepted together with a description of the maximum length. The documents limit each of them, and not both
+ * together. A refusal counts only if each is accepted alone.
  */
 const isTakenBeside = async (world: World, alone: Ask, field: Field): Promise<boolean> => {
   if (field !== 'metadata' || alone.endpoint.operation !== 'update' || !isObject(alone.json)) return false;
@@ -184,7 +189,7 @@ const isTakenBeside = async (world: World, alone: Ask, field: Field): Promise<bo
   return true;
 };
 
-/** Text that JSON cannot carry without escapes: callers store JSON text in metadata. */
+/** Holds the limit with a text of quotes and backslashes, which JSON escapes: callers store JSON in metadata. */
 const quoted = async (world: World, set: Setting, field: Field): Promise<void> => {
   const end = ownText(world, 16, 1);
   const text = `${'{"\\"}'.repeat(limits[field]).slice(0, limits[field] - end.length)}${end}`;
@@ -202,7 +207,7 @@ const quoted = async (world: World, set: Setting, field: Field): Promise<void> =
   });
 };
 
-/** The limit is on the text, not on the JSON that carries it: escapes make the body longer and the text no longer. */
+/** Holds the limit with escaped characters: it applies to the text, not to its JSON form. */
 const escaped = async (world: World, ask: Ask, field: Field): Promise<void> => {
   const answer = await take(world, { ...ask, body: escapedJson(ask.json) });
   if (isTooLarge(answer)) return;

@@ -16,28 +16,31 @@ import { checkStillListed } from '../steps/lists/still-listed.ts';
 import { createUntidy } from '../steps/resources/create-untidy.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 
-/** The fields of a resource in which a list contradicts what our requests made of it. */
+/** The fields in which a list contradicts our requests to the resource. */
 const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): string[] =>
   Object.entries(steady)
     .filter(([field, how]) => Object.hasOwn(wanted, field) && !same(how, wanted[field], shown[field]))
     .map(([field]) => field);
 
-/** Text of their own that some resources have, longer than in the example: a list may cut it, and a deployment may refuse it. */
+/** Texts of fields that only some resources have, longer than in the example: a list may truncate them, and a deployment may refuse them. */
 const long: { readonly [resource: string]: JsonObject } = { 'http-response-backends': { body: fixedText(960, 1) } };
 
-/** The judge holds every list against what was created; of an update a list may hear a moment later, so that here it is waited for. */
+/**
+ * Holds that the list shows an update. The judge compares every list with creations; updates may show in lists with a delay, so this waits for
+ * them.
+ */
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   if (!world.context.isQuick) await besides(world, resource);
   const id = await world.resources.toChange(resource);
-  // A list that keeps what it has shown once would show that after an update.
+  // Listed before the update, to notice a list with a stale cache.
   const before = await listedSighting(world, resource, id, () => true, true);
   const behind = world.context.isQuick ? null : await secondPage(world, resource, id, before);
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);
   const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
   const isDescribed = resource.traits.some((trait) => trait === 'described');
-  // Twice: a list that is one update behind, or that hears of the first alone, shows that.
+  // Two updates, to notice a list that is one update behind or that shows only the first.
   let updated = isDescribed ? await world.requests.send(update({ description, metadata })) : null;
-  // Which characters are welcome in a description is not said; those that are taken are shown.
+  // Which characters a description may have is not documented; but accepted ones are shown.
   const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
   const rest = { ...own, ...long[resource.name] };
   const { isQuick } = world.context;
@@ -63,7 +66,7 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
     if (before !== null) await checkStillListed(world, resource, id, [before.exchange, updated]);
     return leave('a resource that was updated is on no page of its list');
   }
-  // A page behind the first may be kept for longer than that.
+  // A later page may be stale for longer than the first.
   const later = behind === null ? null : await behind(isRight);
   for (const { exchange, place, shown } of later === null ? [seen] : [seen, later]) {
     const wrong = wrongIn(resource, wanted, shown);
@@ -83,7 +86,10 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   }
 };
 
-/** What was created is listed as the creation has shown it, whatever that made of its description. There may be no room for it. */
+/**
+ * Holds that the list shows a new resource as the creation has shown it, even if the deployment normalized its description. The quota may not allow
+ * it.
+ */
 const listsUntidy = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || (await world.resources.lasts(resource))) return;
   const look = async (): Promise<void> => {

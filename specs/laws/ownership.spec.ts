@@ -1,6 +1,7 @@
 import { resources } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { plainRule } from '../../src/generate/values/acl.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
@@ -19,6 +20,13 @@ import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/res
 const asOther = async (world: World): Promise<string> =>
   (await sharedApiKey(world, 'of another', { owner_id: world.context.fixture('ownerIds.other') })).authorization;
 
+/** Creates a resource for another owner: the default of the next creation must still be the caller. Whether this creation is accepted does not matter. */
+const makeForOther = (world: World, resource: Resource, owner: string): Promise<Exchange> =>
+  world.passing(async () => {
+    const json = await world.bodies.body(resource, { owner_id: owner });
+    return world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
+  });
+
 requirement.law('owner-default', async ({ world, resource }) => {
   const self = world.context.fixture('ownerIds.self');
   const other = world.context.fixture('ownerIds.other');
@@ -29,6 +37,7 @@ requirement.law('owner-default', async ({ world, resource }) => {
     expected: asJson(owner),
     received: asJson(shown),
   });
+  if (!world.context.isQuick) await makeForOther(world, resource, other);
   const { created } = world.context.isQuick
     ? await world.resources.life(resource)
     : { created: (await world.resources.create(resource)).exchange };
@@ -40,19 +49,19 @@ requirement.law('owner-default', async ({ world, resource }) => {
   if (!succeeded(theirs)) return;
   const shown = need(theirs);
   world.claims.check(theirs, claim(other, shown['owner_id']));
-  // Whether an admin may read it is another question.
+  // Whether an admin may read it is not checked here.
   const look = requestTo(resource, 'get', { id: String(shown['id']), expect: 'open' });
   const fetched = await world.requests.send(look);
   if (succeeded(fetched)) world.claims.check(fetched, claim(other, need(fetched)['owner_id']), [theirs]);
 });
 
-/** What may stand beside owner_id, so that it shows whether the two get into each other's way. An update without rules is one of an account that has none. */
+/** A setting to send together with owner_id, to check that neither is lost. If updates of this account have no rules, neither do these. */
 const settings = async (world: World, resource: Resource): Promise<JsonObject> =>
   resource.traits.some((trait) => trait === 'acl') && Object.hasOwn(await world.bodies.updateBody(resource), 'acl')
     ? { acl: [plainRule] }
     : {};
 
-/** An owner who is the caller is no other; the judge holds the answer against the one that was named. */
+/** Holds that an admin may name itself as the owner; the judge compares the answer with the owner in the request. */
 const namesItself = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || !world.context.offers('ownerIds.self')) return;
   const json = await world.bodies.body(resource, { owner_id: world.context.fixture('ownerIds.self') });
@@ -79,7 +88,7 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);
   if (listed === null) {
-    // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
+    // The list must contain all resources of the account, whoever owns them. Whether it was read completely is checked with one of ours.
     const reference = await listedSighting(world, resource, (mine ?? (await make())).id, () => true);
     if (reference !== null && (await world.requests.recent(resource)).stuck === null)
       world.claims.check(
@@ -128,14 +137,14 @@ requirement.law('owner-by-others', async ({ world, resource }) => {
     json,
     expect: { outcome: 'open', openFields: ['owner_id'] },
   });
-  // Whether such a creation is refused or the field passed over is not said; that the caller named no other owner is.
+  // Whether such a creation is refused or the field ignored is not documented; but it must not set another owner.
   const isPassedOver = succeeded(answer) && need(answer)['owner_id'] === world.context.fixture('ownerIds.other');
   const claim = refusalClaim(answer, wrong);
   if (!world.claims.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
   await world.requests.send(requestTo(resource, 'get', { id: String(need(answer)['id']) }));
 });
 
-/** Document 1, Identifier prefixes, but for that of a User. That of a Bot is not given, so that any other may be one. */
+/** Document 1, Identifier prefixes, except that of a User. The prefix of a Bot is not documented, so any other prefix may be it. */
 const prefixesOfOthers = [...resources.map(({ idPrefix }) => idPrefix), 'ipp_', 'cert_', 'ec_'].filter(
   (prefix) => prefix !== '',
 );
@@ -179,15 +188,15 @@ const ownerStays = async (world: World, resource: Resource, id: string, json: Js
 requirement.law('owner-fixed', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
   if (world.context.isQuick && world.context.offers('ownerIds.self')) {
-    // One that belongs to another user shows both at once.
+    // A resource of another user covers both cases in one request.
     const [theirs] = await makeEach(world, resource, [{ owner_id: other }]);
     const json = { description: 'still theirs', owner_id: world.context.fixture('ownerIds.self') };
     if (theirs !== undefined) return ownerStays(world, resource, theirs, json);
   }
   const { id } = await world.resources.create(resource);
-  // Whether such an update is refused or the field passed over is not said; that the owner stays is.
+  // Whether such an update is refused or the field ignored is not documented; but the owner must stay.
   await ownerStays(world, resource, id, { description: 'still mine', owner_id: other });
-  // An update of what belongs to another user does not change its owner. That an admin may name one at creation has a test of its own.
+  // An update of another user's resource must not change its owner. That an admin may name an owner at creation is a requirement of its own.
   for (const theirs of await makeEach(world, resource, [{ owner_id: other }]))
     await ownerStays(world, resource, theirs, await world.bodies.updateBody(resource));
 });

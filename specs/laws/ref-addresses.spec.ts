@@ -18,10 +18,7 @@ import type { Edge } from '../edges/edge/edge.ts';
 import { lookAtExisting } from '../steps/resources/existing.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 
-/**
- * The judge looks at the address of every Ref in every answer; here each kind is made to show some. Those of sessions
- * and of routes are in their own specs.
- */
+/** The judge checks the address of every Ref in every answer; here each kind of resource shows some. Sessions and routes have their own specs. */
 requirement.on(ipPolicyRules, 'ref-address', async ({ world }) => {
   if (!world.context.mayWrite) return lookAtExisting(world, ipPolicyRules);
   await world.resources.life(ipPolicyRules);
@@ -40,7 +37,7 @@ requirement.on(tunnelGroupBackends, 'ref-address', async ({ world }) => {
   await listedSighting(world, tunnelGroupBackends, id, hasSome);
 });
 
-/** What updates attach, by the fixture that names such things. */
+/** Fields that updates attach, with the fixtures for them. */
 const attachments = [
   [reservedAddrs, 'endpoint_configuration', 'endpointConfigurationIds'],
   [reservedDomains, 'http_endpoint_configuration', 'endpointConfigurationIds'],
@@ -48,7 +45,7 @@ const attachments = [
   [reservedDomains, 'certificate', 'tlsCertificateIds'],
 ] as const;
 
-/** Attaches the first of the fixtures that is taken, and reads what shows it; false where none is. */
+/** Attaches the first accepted fixture, and reads what shows it; false where none is accepted. */
 const attach = async (world: World, [resource, field, fixture]: (typeof attachments)[number]): Promise<boolean> => {
   if (!world.context.offers(`${fixture}.0`)) return false;
   const { id } = await world.resources.create(resource);
@@ -75,10 +72,10 @@ for (const resource of [reservedAddrs, reservedDomains]) {
   });
 }
 
-/** Reads what a Ref leads to, where the documents show how: its address is then the path of that endpoint. */
+/** Reads the resource of a Ref by the documented endpoint for its kind. */
 const follow = async (world: World, ref: unknown): Promise<void> => {
   const { id, uri } = isObject(ref) ? ref : {};
-  // What is wrong with the address is told by the judge.
+  // A wrong address is judged by the judge.
   if (typeof id !== 'string' || typeof uri !== 'string' || !isRefAddress(uri, id, world.context.baseUrl)) return;
   const kind = resources.find((one) => one.idPrefix !== '' && id.startsWith(one.idPrefix) && can(one, 'get'));
   if (kind === undefined) return;
@@ -92,7 +89,7 @@ const follow = async (world: World, ref: unknown): Promise<void> => {
   });
 };
 
-/** Each kind of backend has addresses of its own. Which kinds an edge takes is not said. */
+/** Each kind of backend has addresses of its own. Which kinds an edge accepts is not documented. */
 const referToEachKind = async (world: World, edge: Edge, id: string): Promise<void> => {
   const kinds = ['http-response-backends', 'weighted-backends', 'failover-backends'];
   for (const kind of kinds.slice(0, world.context.byEffort(0, kinds.length, kinds.length)))
@@ -111,7 +108,7 @@ for (const edge of [tlsEdges, tcpEdges]) {
     if (set.length === 0) return leave('no module was accepted by an update');
     const shown = need(await world.requests.send(requestTo(edge, 'get', { id })));
     await listedSighting(world, edge, id, (item) => set.every((module) => isObject(item[module])));
-    // What these name was made by this run and exists; an IP policy is lent, and the documents show no way to read one.
+    // These refer to resources that this run made; an IP policy is lent, and the documents show no way to read one.
     for (const module of [shown['backend'], shown['mutual_tls']].filter(isObject))
       for (const ref of [module['backend'], module['certificate_authorities']].flat()) await follow(world, ref);
     if (set.includes('backend')) await referToEachKind(world, edge, id);

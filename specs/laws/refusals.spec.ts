@@ -18,7 +18,7 @@ import { refusesOtherKind } from '../steps/resources/other-kinds.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 
-/** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
+/** The judge checks the status of every refusal; this is one for resources that cannot be created. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
   const { items } = await world.requests.walk(resource, { mostPages: 1 });
   const id = items[0]?.['id'];
@@ -28,8 +28,8 @@ const refusesUnknown = async (world: World, resource: Resource): Promise<void> =
 };
 
 /**
- * Holds that neither the beginning of an id nor one with more behind it names anything, nor one with another type prefix. A short one may be a
- * number that counts, and each of them another.
+ * Holds that ids similar to a valid one are refused: its first half, a longer one, and one with another type prefix. Short ids are skipped: they
+ * may be counters, so that a similar one is another resource's.
  */
 const refusesSimilar = async (world: World, right: Ask, id: string, accepted: Exchange): Promise<void> => {
   const suffix = id.slice(id.lastIndexOf('_') + 1);
@@ -56,7 +56,7 @@ requirement.law('unknown-id', async ({ world, resource }) => {
   const isRefused = await world.claims.refuses({ wrong, right: read, broken: { ...read, id: unknown }, accepted });
   if (isRefused) await refusesSimilar(world, read, id, accepted);
   if (isRefused && mayWrite) await refusesOtherKind(world, read, accepted);
-  // What can be read may be somebody's, so it is not written to.
+  // Written only where a read is refused: what can be read may belong to somebody.
   if (!isRefused || !mayWrite || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);
   const right = requestTo(resource, 'update', { id, json });
@@ -66,16 +66,16 @@ requirement.law('unknown-id', async ({ world, resource }) => {
 requirement.law('refusal-4xx', async ({ world, resource }) => {
   if (!can(resource, 'create')) return refusesUnknown(world, resource);
   const right = requestTo(resource, 'create', { json: await world.bodies.body(resource) });
-  // A body of its own, so that it is not refused for what may occur only once.
+  // A new body, so that it is not refused for a member that must be unique.
   const text = JSON.stringify(await world.bodies.body(resource));
-  // Cut off in the middle it cannot be JSON for any parser, so it cannot be understood.
+  // A truncated body is no JSON for any parser.
   await world.claims.refuses({
     wrong: 'a body that is cut off',
     right,
     accepted: await plainTwin(world, resource),
     broken: requestTo(resource, 'create', { body: text.slice(0, -1) }),
   });
-  // Of the rest a lenient parser may take one or the other; a server error is wrong for all of them.
+  // A lenient parser may accept some of the others; but a server error is wrong for all of them.
   for (const { text: malformed, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
     const answer = await world.requests.send(requestTo(resource, 'create', { body: malformed, expect: 'unjudged' }));
     const status = answer.response?.status ?? 0;
@@ -112,14 +112,14 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
 const ofNoPolicy = { ip_restriction: { ip_policy_ids: ['ipp_000000000000000000000000000'] } };
 const ofNobody = { certificate_management_policy: { authority: 'nobody', private_key_type: 'dsa' } };
 
-/** Values that an update must or may refuse, by resource. A deployment may look at them after it stored the rest of the update. */
+/** Values that an update must or may refuse, by resource. A deployment may check them only after it stored the rest of the update. */
 const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } = {
   credentials: () => ({ acl: ['listen:plumbline'] }),
   'ssh-credentials': () => ({ acl: ['listen:plumbline'] }),
   'ip-policy-rules': () => ({ cidr: '198.51.100.0/33' }),
   'reserved-domains': () => ofNobody,
   'agent-ingresses': () => ofNobody,
-  // What names nothing may be taken as well (a gap); where it is refused, nothing of the update is left.
+  // Unknown ids may also be accepted (a gap); but if an update is refused, no part of it may be stored.
   'tls-edges': () => ({ tls_termination: { enabled: false, terminate_at: 'edge' }, ...ofNoPolicy }),
   'tcp-edges': () => ofNoPolicy,
   'failover-backends': ({ backends }) => ({
@@ -130,7 +130,7 @@ const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } 
   }),
 };
 
-/** Sends such an update with a new description beside it. What the resource must look like then; null where nobody can tell. */
+/** Sends such an update together with a new description. Returns the state that the resource must have then; null where it is not known. */
 const afterUnfit = async (world: World, resource: Resource, shown: JsonObject): Promise<JsonObject | null> => {
   const wrong = unfit[resource.name]?.(shown);
   if (wrong === undefined) return shown;
@@ -160,7 +160,7 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
   const expected = world.resources.expected(id) ?? {};
   for (const [field, how] of Object.entries(resource.steady)) {
     const isText = field === 'description' || field === 'metadata';
-    // What else it holds is known as requests wrote it, unless one of them left it open.
+    // Other fields are compared with what requests set, unless one of the requests left them open.
     if (!isText && !Object.hasOwn(expected, field)) continue;
     world.claims.check(
       fetched,

@@ -17,11 +17,11 @@ import { keepsUnset } from '../steps/updates/set-unasked.ts';
 import { updateEach } from '../steps/updates/update-each.ts';
 
 /**
- * Updates one field each, at once. A deployment may refuse one of them; but the other must not undo it where both are answered with success. Which
- * of the two an answer shows already is open, so that only what is read afterwards is looked at.
+ * Sends two concurrent updates of one field each. A deployment may refuse one of them; but if both are answered with success, neither may undo the
+ * other. Which of the two an answer shows already is open, so only the read afterwards is checked.
  */
 const updateTogether = async (world: World, resource: Resource): Promise<void> => {
-  // What cannot be deleted is used by one test after the other, so that nothing is done to it at once.
+  // Lasting resources are shared between tests, so there are no concurrent requests to them.
   if (await world.resources.lasts(resource)) return;
   const id = await world.resources.scratch(resource.name, 'by two at once');
   for (let round = 0; round < world.context.byEffort(1, 2, 5); round += 1) {
@@ -55,7 +55,10 @@ const updateTogether = async (world: World, resource: Resource): Promise<void> =
   }
 };
 
-/** What is taken is shown: the judge holds each answer against what was asked for. Which descriptions are welcome is not said. */
+/**
+ * Updates the description to texts that look false. Which descriptions are accepted is not documented; the judge compares each answer with the
+ * accepted request.
+ */
 const updateToFalsy = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick) return;
   const id = await world.resources.toChange(resource);
@@ -102,7 +105,7 @@ const showsEmpty = (world: World, { steady }: Resource, answer: Exchange, fields
     const shown = need(answer)[field];
     world.claims.check(answer, {
       place: `/${field}`,
-      // A list of one rule may stand for none.
+      // One rule may be an equivalent of an empty list.
       holds: isEmpty(shown) || same(steady[field] ?? 'exact', nothing, shown),
       summary: `an update to an empty value leaves ${field} as it was`,
       expected: `no ${field}, null or an empty value`,
@@ -111,7 +114,7 @@ const showsEmpty = (world: World, { steady }: Resource, answer: Exchange, fields
   }
 };
 
-/** Whether an empty value is taken is not said; where it is, it is what the field is changed to. */
+/** Whether an empty value is accepted is not documented; if it is, the field must become empty. */
 requirement.law('update-empties', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
   const { isQuick } = world.context;
@@ -131,12 +134,12 @@ requirement.law('update-empties', async ({ world, resource }) => {
   const fields = await emptiedFields(world, resource);
   for (const [n, { field, value, nothing }] of fields.entries()) {
     const before = fields[n - 1];
-    // What an update to an empty value does to the others shows while they are not empty.
+    // The last field is filled again, so that an effect of this update on it is visible.
     if (before !== undefined) await update({ [before.field]: before.value }, []);
     if (nothing !== '' && !succeeded(await update({ [field]: value }, []))) continue;
     const isEmptied = await empty({ [field]: nothing });
     const beside = fields.find((one) => one.field !== field && one.nothing === '');
-    // What was emptied does not come back with an update of something else.
+    // An update of another field must not restore the emptied one.
     if (!isEmptied || isQuick || beside === undefined) continue;
     const updated = await update({ [beside.field]: `beside ${world.context.word()}` }, []);
     if (succeeded(updated)) showsEmpty(world, resource, updated, { [field]: nothing });

@@ -11,7 +11,7 @@ import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { isNamed, managedKinds } from '../steps/certificates/managed-kinds.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from '../steps/resources/sightings.ts';
 
-/** Two, so that one shows what there is of the other; once for all tests that look at them. */
+/** How two agent ingresses are shown, so that a mix-up of the two is noticed; made once for all tests that read them. */
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
   const seen = await world.context.once('two agent ingresses', async () => {
     if (world.context.isQuick) {
@@ -32,7 +32,7 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
     const targets = listIn(shown['ns_targets']);
     world.claims.check(exchange, {
       place: `${place}/ns_targets`,
-      // Without any, nothing can be delegated.
+      // An agent ingress without name servers cannot be delegated to.
       holds: targets.length > 0 && targets.every(isHostName),
       summary: 'ns_targets are not values for NS records',
       expected: 'at least one host name, and nothing else',
@@ -43,7 +43,7 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
 
 const hasRegions = (shown: JsonObject): boolean => listIn(shown['region_domains']).length > 0;
 
-/** The list may grow, so it may begin with nothing. */
+/** Waits until an agent ingress has regions: the list may grow, so it may be empty at first. */
 const waitForRegions = async (world: World): Promise<Sighting> => {
   const { exchange, shown } = await world.resources.create(agentIngresses);
   const last = await laterSighting(world, agentIngresses, { exchange, place: '', shown }, hasRegions);
@@ -65,13 +65,13 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
 });
 
 /**
- * A creation that is refused without a policy, while one with a policy is accepted; null where that is not so. Where no plain creation is
- * accepted, its refusal alone may be about the account or the domain, which are the same for both.
+ * A creation that is refused without a policy while one with a policy is accepted; null where that is not so. If both are refused, the reason may
+ * be the account or the domain.
  */
 const refusedWithoutPolicy = async (world: World): Promise<Exchange | null> => {
   if (!world.context.offers('acmeAuthority')) return null;
   const certificate_management_policy = { authority: world.context.fixture('acmeAuthority') };
-  // One at a time: an account may have little room.
+  // One at a time, because the quota may be small.
   const isTaken = (fields: JsonObject): Promise<Exchange> =>
     world.passing(async () =>
       world.requests.send(

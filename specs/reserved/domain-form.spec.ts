@@ -3,7 +3,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { managedResources } from '../steps/certificates/managed.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 
-/** What no resolver takes for a host name, whatever it does with unusual ones. */
+/** Prefixes that make a domain invalid for every resolver, even one that accepts unusual names. */
 const noHostNames = {
   'a domain with a space': 'two words.',
   'a domain with an empty label': 'empty..',

@@ -20,7 +20,7 @@ const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
 const configurations = (world: World): readonly string[] =>
   world.context.fixture('endpointConfigurationIds').split(',');
 
-/** With a text, so that it shows whether the two get into each other's way. */
+/** A text that is sent along, to check that neither of the two is lost. */
 const beside = 'with an endpoint configuration';
 
 const attach = (
@@ -63,8 +63,7 @@ const lookAgain = (world: World, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(reservedAddrs, 'get', { id, expect: 'open' }));
 
 /**
- * An address with an endpoint configuration, for the tests that go on from there. Of the configurations that the target names
- * some may be for other things than addresses, so the first that is taken will do.
+ * An address with an attached endpoint configuration. Some of the lent configurations may not be for addresses, so the first accepted one is used.
  */
 const attached = async (world: World): Promise<{ id: string; configuration: string; exchange: Exchange }> => {
   const id = await world.resources.toChange(reservedAddrs);
@@ -75,7 +74,10 @@ const attached = async (world: World): Promise<{ id: string; configuration: stri
   return leave(noneTaken, cure);
 };
 
-/** Only addresses and domains refer to endpoint configurations, so that one which no domain takes is for addresses. */
+/**
+ * The lent configurations for addresses: only addresses and domains refer to endpoint configurations, so one that no domain accepts must be for
+ * addresses.
+ */
 const forAddresses = async (world: World): Promise<readonly string[]> => {
   const { id } = await world.resources.create(reservedDomains);
   const isTaken = async (field: string, configuration: string): Promise<boolean> => {
@@ -138,7 +140,7 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
     const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
     isAttached(world, updated, configuration, [exchange]);
   }
-  // Whether two addresses may have the same is not said; where they may, neither takes it from the other.
+  // Whether two addresses may have the same is not documented; if they may, both keep it.
   const { id: other } = await world.resources.create(reservedAddrs);
   await attach(world, other, configuration);
   await world.requests.send(requestTo(reservedAddrs, 'delete', { id: other }));

@@ -15,17 +15,15 @@ import { makeEach } from '../steps/resources/make-each.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 import { onPages } from '../steps/resources/sightings.ts';
 
-/** An address to which nothing is attached, in the answers to create, update, get and list; once for all tests that look at it. */
+/** An address without attachments, in the answers to create, update, get and list; made once for all tests that read it. */
 const seenEverywhere = (world: World): Promise<readonly (readonly [Exchange, JsonObject])[]> =>
   world.context.once('an address in every answer', async () => {
     const { id, shown, exchange } = await world.resources.create(reservedAddrs);
     const json = { description: 'same address' };
     const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json }));
     const fetched = await world.requests.send(requestTo(reservedAddrs, 'get', { id }));
-    const { pages, items } = await world.requests.recent(reservedAddrs);
-    const item = items.find((one) => one['id'] === id);
-    const page = pages.at(-1);
-    const listed = item !== undefined && page !== undefined ? [[page, item] as const] : [];
+    const { pages } = await world.requests.recent(reservedAddrs);
+    const listed = onPages(pages, reservedAddrs, id).map((one) => [one.exchange, one.shown] as const);
     return [[exchange, shown], [updated, need(updated)], [fetched, need(fetched)], ...listed];
   });
 
@@ -59,7 +57,7 @@ const checkRegion = (
   });
 };
 
-/** One at a time, because an account may have room for few addresses. */
+/** One at a time, because the quota of addresses may be small. */
 requirement('reserved-addrs.regions', async ({ world }) => {
   if (!world.context.isQuick) await world.resources.create(reservedAddrs);
   let told: string | null = null;
@@ -91,11 +89,11 @@ requirement('reserved-addrs.regions-served', async ({ world }) => {
 });
 
 requirement('reserved-addrs.region-default', async ({ world }) => {
-  // At `--effort quick` others have made one that names no region.
+  // At `--effort quick` other tests have created one without a region.
   const unnamed = await world.bodies.body(reservedAddrs, { region: undefined });
   if (world.claims.twinOf(requestTo(reservedAddrs, 'create', { json: unnamed })) === undefined)
     await world.resources.create(reservedAddrs, { region: 'us' });
-  // The default is not the region of the address before. Which regions are on a plan is not said.
+  // The address before is in another region, to notice a default that is the last region. Which regions a plan includes is not documented.
   await world.passing(() => makeEach(world, reservedAddrs, [{ region: 'eu' }]));
   const created = await world.requests.attempt(
     reservedAddrs,

@@ -32,7 +32,7 @@ const checkAttached = (world: World, exchange: Exchange, place: string, shown: J
   });
 };
 
-/** A deployment may look whether a certificate covers the name of the domain, and ours are invented. */
+/** Ends a test: a deployment may check whether a certificate covers the domain, and our domains are invented. */
 const mayNotCover = (answer: Exchange): never =>
   leave(
     `${answer.endpoint} with certificate_id answered ${answer.response?.status}: the certificate may have to cover the domain`,
@@ -76,7 +76,7 @@ requirement('reserved-domains.certificate-ref', async ({ world }) => {
   if (seen.length === 0) return leave('no reserved domain with a certificate was seen');
   for (const { exchange, place, shown } of seen) {
     const id = String(isObject(shown['certificate']) ? shown['certificate']['id'] : '');
-    // What the target calls the id of a certificate is one, however it is spelled.
+    // A certificate id that the target file lends is accepted in any form.
     const isNamed = world.context.offers('tlsCertificateIds.0') && id === world.context.fixture('tlsCertificateIds.0');
     world.claims.check(exchange, {
       place: `${place}/certificate`,
@@ -93,7 +93,7 @@ requirement('reserved-domains.certificate-on-create', async ({ world }) => {
   const { uploaded } = await reservedKinds(world);
   if (uploaded === undefined) return leave('what came of a creation with certificate_id says nothing about it');
   if (declined(uploaded.created)) {
-    // What covers such a name in an update covers it at creation.
+    // If an update accepts the certificate for such a domain, a creation must accept it as well.
     const attached = await attach(world, (await world.resources.create(reservedDomains)).id, id);
     const shown = succeeded(attached) && isObject(attached.json) ? attached.json['certificate'] : null;
     if (!isRefTo(world, shown, id)) return mayNotCover(uploaded.created);
@@ -109,7 +109,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   if (declined(updated)) {
     if (isObject(shown['certificate_management_policy']))
       return leave('certificates are managed where nothing is said, and whether one can be attached then is not shown');
-    // What covers such a name at creation covers it in an update.
+    // If a creation accepts the certificate for such a domain, an update must accept it as well.
     const { uploaded } = await reservedKinds(world);
     if (uploaded === undefined || !succeeded(uploaded.created)) return mayNotCover(updated);
   }
@@ -117,7 +117,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   checkAttached(world, updated, '', need(updated), certificate);
   const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
   checkAttached(world, fetched, '', need(fetched), certificate);
-  // An update that does not speak of it leaves it alone.
+  // An update of other fields must not detach it.
   const renamed = await world.requests.send(
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
   );
@@ -129,13 +129,13 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
       'an update with the certificate_id that is attached already',
     );
   if (!world.context.isQuick && world.context.offers('tlsCertificateIds.1')) {
-    // Another certificate takes its place, where it is taken at all: it may have to cover the domain.
+    // Another certificate replaces it, if it is accepted at all: it may have to cover the domain.
     const second = world.context.fixture('tlsCertificateIds.1');
     const replaced = await attach(world, id, second, 'metadata');
     if (succeeded(replaced)) checkAttached(world, replaced, '', need(replaced), second);
     if (succeeded(replaced) && !succeeded(await attach(world, id, certificate))) return;
   }
-  // Nor does another domain take it away. Whether two may have the same is not said.
+  // Attaching it to another domain must not detach it here. Whether two domains may have the same certificate is not documented.
   const other = await world.resources.create(reservedDomains);
   if (succeeded(await attach(world, other.id, certificate))) {
     await world.requests.send(requestTo(reservedDomains, 'delete', { id: other.id }));
@@ -149,12 +149,12 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
     if (succeeded(configured)) checkAttached(world, configured, '', need(configured), certificate);
   }
-  // The certificate leaves the configurations alone, too: the judge looks at them.
+  // Attaching the certificate must not detach the configurations either, which the judge checks.
   await attach(world, id, certificate);
   const again = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
   checkAttached(world, again, '', need(again), certificate);
   if (!world.context.offers('acmeAuthority')) return;
-  // A policy takes the place of the certificate, and not of the configuration: the judge looks at that.
+  // A policy replaces the certificate, but not the configurations, which the judge checks.
   const managed = { id, json: alternatives(world).policy, expect: 'open' } as const;
   await world.requests.send(requestTo(reservedDomains, 'update', managed));
   await world.requests.send(requestTo(reservedDomains, 'get', { id }));
@@ -191,7 +191,7 @@ requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }
   await eitherTwin(world, async (alone) =>
     world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
   );
-  // A domain of the service has the same rule. What is refused alone, there or for it, says nothing.
+  // The same holds for a domain under the service's own domain. A refusal of the policy alone there proves nothing.
   if (world.context.isQuick || !world.context.offers('serviceDomain')) return;
   const own = async () => ({
     domain: `${String((await world.bodies.body(reservedDomains))['domain']).split('.')[0]}.${world.context.fixture('serviceDomain')}`,
@@ -203,7 +203,7 @@ requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }
   await world.claims.refuses({ wrong: `${wrong}, for a domain of the service`, right, broken, accepted: alone });
 });
 
-/** Sends both in an update of a domain that has neither: what was refused must not have been done. */
+/** Sends both in an update of a domain that has neither: the refused update must not be carried out. */
 const changesNothing = async (world: World, id: string, shown: JsonObject): Promise<void> => {
   const { wrong, certificate, policy } = alternatives(world);
   const keyType = 'ecdsa';
@@ -217,7 +217,7 @@ const changesNothing = async (world: World, id: string, shown: JsonObject): Prom
     fetched,
     {
       place: `/${isAttached ? 'certificate' : policyField}`,
-      // A policy of another type is not ours: certificates may be managed by default, from a moment after the creation on.
+      // A policy with another key type is not ours: management may be enabled by default, some time after the creation.
       holds: !isAttached && (keyTypeIn(now) !== keyType || keyTypeIn(shown) === keyType),
       summary: `${wrong}: refused and carried out`,
       expected: 'the domain as it was',
@@ -234,13 +234,13 @@ requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }
     return world.claims.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
   };
   const { isQuick } = world.context;
-  // A domain of its own: whether one of the two may take the place of the other is not said.
+  // A new domain for each twin: whether one of the two may replace the other is not documented.
   if (!isQuick)
     await eitherTwin(world, (alone) =>
       world.passing(async () => refuses((await world.resources.create(reservedDomains)).id, alone)),
     );
   const { id, shown } = await world.resources.create(reservedDomains);
   await changesNothing(world, id, shown);
-  // At `--effort quick` one domain will do, which has neither until then.
+  // At `--effort quick` one domain is enough, which had neither before.
   if (isQuick) await eitherTwin(world, (alone) => refuses(id, alone));
 });

@@ -25,7 +25,7 @@ const isUnset = (value: unknown): boolean => value === undefined || value === nu
 requirement('reserved-domains.region-default', async ({ world }) => {
   const holds = (seen: readonly Sighting[]): void => holdsForAll(world, seen, 'region', 'null or empty text', isUnset);
   holds(await sightingsOf(world, ['custom', 'managed']));
-  // An update of something else names none, either.
+  // An update of another field must not set one, either.
   holds(await sightingsOnceUpdated(world));
 });
 
@@ -40,7 +40,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     last = null;
     if (declined(answer)) return;
     const shown = isObject(answer.json) ? answer.json['region'] : undefined;
-    // Deprecated: a deployment that handles traffic globally need not remember what it was told.
+    // Deprecated: a deployment that handles traffic globally need not store the region.
     world.claims.check(answer, {
       place: succeeded(answer) ? '/region' : 'status',
       holds: succeeded(answer) && (shown === region || isUnset(shown)),
@@ -59,9 +59,9 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   }
   const [usual] = taken;
   if (usual === undefined) return leave('a domain was refused with each of the seven regions');
-  // The last one is there for certain: the others have made room where there was little, or for one that was refused.
+  // The last domain certainly exists: earlier ones may have been removed to make room. If the last creation was refused, another one is made.
   if (last === null) await reserve(usual);
-  // Whatever came of it at creation, it is the same everywhere.
+  // The region must be the same everywhere as in the answer to the creation.
   const stays = (exchange: Exchange, place: string, shown: JsonObject): void => {
     const { created, region } = remembered.get(shown['id']) ?? {};
     if (created === undefined) return;
@@ -91,7 +91,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     for (const item of Array.isArray(items) ? items.filter(isObject) : [])
       stays(page, `/${reservedDomains.listKey}/*`, item);
   }
-  // One that nobody knows may be passed over, but not shown.
+  // An unknown region may be ignored, but must not be shown.
   const json = await world.bodies.body(reservedDomains, { region: 'xx' });
   const unknown = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'unjudged' }));
   const { region: strange } = succeeded(unknown) ? need(unknown) : {};
@@ -153,7 +153,9 @@ requirement('reserved-domains.configurations-null', async ({ world }) => {
     holdsForAll(world, seen, field, 'null, or a Ref to one that is the default', isNullOrRef);
 });
 
-/** A configuration that is attached to another domain as well is not taken from the first. Whether two may have the same is not said. */
+/**
+ * Holds that a configuration stays attached when it is attached to another domain as well. Whether two domains may have the same is not documented.
+ */
 const staysBesideOther = async (world: World, id: string, field: string, configuration: string): Promise<void> => {
   const { id: other } = await world.resources.create(reservedDomains);
   const json = { [`${field}_id`]: configuration };
@@ -164,7 +166,7 @@ const staysBesideOther = async (world: World, id: string, field: string, configu
   holdsForAll(world, seen, field, `a Ref to ${configuration}`, (value) => isRefTo(world, value, configuration));
 };
 
-/** One configuration takes the place of another, where it is taken for this as well. */
+/** Holds that a second configuration replaces the first in the same field, if it is accepted there. */
 const exchanged = async (world: World, id: string, field: string, second: string): Promise<void> => {
   if (world.context.isQuick) return;
   const texts = { metadata: `beside ${world.context.word()}` };
@@ -177,7 +179,7 @@ const exchanged = async (world: World, id: string, field: string, second: string
   await world.sparing(() => staysBesideOther(world, id, field, second));
 };
 
-/** Attaches a second configuration, and then both at once, and holds that neither takes the place of the other. */
+/** Attaches a configuration to the other field, and then both at once, and holds that neither replaces the other. */
 const attachedBoth = async (
   world: World,
   id: string,
@@ -192,7 +194,7 @@ const attachedBoth = async (
     const sent = world.context.byEffort([both], [alone, both], [alone, both]);
     for (const json of sent) {
       const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
-      // Each was taken by itself, and both are attached already.
+      // Each was accepted alone, and both are attached already.
       if (json === both && sent.length > 1)
         holdsAccepted(world, updated, 'an update with both endpoint configurations that are attached already');
       if (!succeeded(updated)) break;

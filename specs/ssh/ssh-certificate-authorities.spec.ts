@@ -18,7 +18,7 @@ const inWords = (text: unknown): string => {
   return key === null ? `no public key: ${asJson(text)}` : `${key.kind} of ${key.bits} bits`;
 };
 
-/** The key that comes back is read, so that a label alone proves nothing. */
+/** The key in the answer is parsed, because its label proves nothing. */
 for (const [kind, wanted] of [
   ['rsa-2048', { kind: 'rsa', bits: 2048 }],
   ['rsa-4096', { kind: 'rsa', bits: 4096 }],
@@ -39,7 +39,7 @@ for (const [kind, wanted] of [
 }
 
 const kinds = ['ed25519', 'ecdsa', 'rsa-2048'] as const satisfies readonly AuthorityKind[];
-/** That of another type than a list that shows one for all would have. */
+/** Begins with the less usual type, to notice a list that shows one type for all. */
 const listed: readonly AuthorityKind[] = ['ecdsa', 'ed25519', 'rsa-2048'];
 
 requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
@@ -56,7 +56,7 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
     check(exchange, shown, kind.replace(/-.*$/, ''));
   }
   if (world.context.isQuick) return;
-  // Whether a size has to be named is not said, nor which one it is otherwise.
+  // Neither whether a size is required nor the default size is documented.
   const json = await world.bodies.body(authorities, { private_key_type: 'rsa' });
   const ask = requestTo(authorities, 'create', { json, expect: 'open' });
   const unsized = await world.passing(() => world.requests.send(ask));
@@ -74,7 +74,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
       received: inWords(item['public_key']),
     };
   };
-  // At `--effort quick` what others have made is looked at as it was made.
+  // At `--effort quick` authorities of other tests are checked in the answers to their creation.
   if (world.context.isQuick)
     for (const kind of kinds) {
       const { shown, exchange } = await seenAuthority(world, kind);
@@ -116,7 +116,7 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
   }
 });
 
-/** How a private key begins, as PEM of any kind and as what OpenSSH writes between the lines of its own. */
+/** How a private key begins: in PEM of any kind, and in the base64 of OpenSSH's own format. */
 const isPrivateKey = (value: unknown): boolean =>
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|b3BlbnNzaC1rZXktdjE/.test(String(value));
 
@@ -138,7 +138,7 @@ requirement('ssh-certificate-authorities.private-key-hidden', async ({ world }) 
   }
 });
 
-/** An authority that was made, at `--effort quick`: the twin of what is refused. */
+/** At `--effort quick` an earlier accepted creation: the twin of a refused one. */
 const acceptedOf = async (world: World, kind: AuthorityKind): Promise<{ accepted?: Exchange }> =>
   world.context.isQuick ? { accepted: (await seenAuthority(world, kind)).exchange } : {};
 
@@ -147,7 +147,7 @@ requirement('ssh-certificate-authorities.key-size-values', async ({ world }) => 
     requestTo(authorities, 'create', {
       json: await world.bodies.body(authorities, { private_key_type: 'rsa', key_size: size }),
     });
-  // A range, a minimum, a multiple and an off-by-one each let one of these through. Zero may stand for none.
+  // A check by range, by minimum, by multiple or with an off-by-one error would accept one of these. Zero is left out: it may mean the default.
   const sizes = world.context.byEffort(
     [1024, 3072],
     [1024, 3072, 8192],

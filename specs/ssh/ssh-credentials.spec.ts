@@ -22,7 +22,10 @@ interface Offer {
   readonly created: Exchange;
 }
 
-/** Offers a key of a kind, with a comment of several words, or of one where that is refused; which kinds are taken is not said. */
+/**
+ * Creates a credential with a key of this kind and a comment of several words, or of one word if that is refused. Which kinds are accepted is not
+ * documented.
+ */
 const offer = async (world: World, kind: CredentialKeyKind, comment = 'the build farm'): Promise<Offer> => {
   const key = credentialKeys[kind](world.context.word(), comment);
   const created = await world.requests.attempt(
@@ -36,7 +39,7 @@ interface SeenKey extends Offer {
   readonly sightings: readonly Sighting[];
 }
 
-/** Offers a key of a kind, and reads and lists it where it is taken. */
+/** Creates a credential with a key of this kind, and if it is accepted, reads and lists it. */
 const look = async (world: World, kind: CredentialKeyKind, isUpdated = false): Promise<SeenKey> => {
   const { key, created } = await offer(world, kind);
   if (!succeeded(created)) return { key, created, sightings: [] };
@@ -44,18 +47,18 @@ const look = async (world: World, kind: CredentialKeyKind, isUpdated = false): P
   const answers = [created, await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }))];
   const json = { description: 'same key' };
   if (isUpdated) answers.push(await world.requests.send(requestTo(sshCredentials, 'update', { id, json })));
-  // At `--effort quick` the list is looked at with two of them.
+  // At `--effort quick` the list is only read for the other kinds.
   const isListed = !world.context.isQuick || kind !== 'ed25519';
   const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
   const single = answers.flatMap((exchange) => sightingIn(exchange, '', exchange.json));
   return { key, created, sightings: [...single, ...onPages(pages, sshCredentials, id)] };
 };
 
-/** The longest of the usual keys, also in the answer to an update; at `--effort quick` once for the two tests that look at it. */
+/** The longest of the usual keys, with an update; at `--effort quick` made once for the two tests that read it. */
 const lookAtLongest = (world: World): Promise<SeenKey> =>
   world.context.once('the longest key of an SSH credential', () => world.passing(() => look(world, 'rsa', true)));
 
-/** What comes back from create, get and list is the same key, whatever its comment. */
+/** Create, get and list must show the same key, whatever its comment. */
 for (const kind of credentialKeyKinds) {
   requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
     const isShared = world.context.isQuick && kind === 'rsa';
@@ -72,7 +75,7 @@ for (const kind of credentialKeyKinds) {
   });
 }
 
-/** The longest of the usual keys, where it is taken: where a line is wrapped or cut, it shows here. */
+/** With the longest of the usual keys, if it is accepted, because that would be wrapped or truncated first. */
 requirement('ssh-credentials.single-line-key', async ({ world }) => {
   const check = (answer: Exchange, shown: unknown): boolean =>
     world.claims.check(answer, {
@@ -95,10 +98,8 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
     requestTo(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }),
   );
   check(updated, need(updated)['public_key']);
-  const { pages, items } = await world.requests.recent(sshCredentials);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
-  if (item !== undefined && page !== undefined) check(page, item['public_key']);
+  const { pages } = await world.requests.recent(sshCredentials);
+  for (const { exchange, shown } of onPages(pages, sshCredentials, id)) check(exchange, shown['public_key']);
 });
 
 requirement('ssh-credentials.no-key-refused', async ({ world }) => {

@@ -23,17 +23,17 @@ import {
 } from '../steps/certificates/issue-certificate.ts';
 import { holdsAccepted } from '../steps/resources/sightings.ts';
 
-/** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
+/** Holds that a field in the certificate is as requested and as the answer shows it: sshd only reads the certificate. */
 const agrees = (
   world: World,
   { exchange, shown }: Issued,
   field: 'principals' | 'critical_options' | 'extensions',
   inside: unknown,
-  /** Undefined: nothing was asked for. */
+  /** Undefined: nothing was requested. */
   asked: unknown,
 ): void => {
   const comparison = field === 'principals' ? 'set' : 'map';
-  // An answer may repeat the request, which then says nothing of a default.
+  // An answer may repeat the request, and then does not show the default.
   const isUntold = asked === undefined && same(comparison, {}, shown[field]);
   for (const [what, wanted] of [
     ['was asked for', asked],
@@ -58,11 +58,12 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
   }
   const two = ['zoe', 'ubuntu'];
   const both = await issueUnlessRefused(world, { principals: two });
-  // How many names there may be is not said.
+  // The maximum number of names is not documented.
   const plain = both === null ? ['zoe'] : two;
   const issued = both ?? (await issueInPassing(world, { principals: plain }));
   agrees(world, issued, 'principals', issued.certificate.principals, plain);
-  // Which names users may have is not said: capitals, dots, commas and letters beyond ASCII may be refused, and where they are taken they count.
+  // Which names are allowed is not documented: capitals, dots, commas and letters beyond ASCII may be refused; but accepted ones must be in the
+  // certificate.
   const lists = [
     several(many, (n) => `user${n}`),
     ['Root', 'night,shift'],
@@ -78,7 +79,7 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
   }
 });
 
-/** Holds that a certificate for which no principals were asked is one for any user. */
+/** Holds that a certificate without requested principals is valid for any user. */
 const checkAny = (world: World, { certificate, exchange }: Issued): void => {
   world.claims.check(exchange, {
     place: '/certificate',
@@ -96,7 +97,7 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
   await seenCertificate(world, 'ed25519');
   for (const principals of [undefined, []]) {
     const json = await world.bodies.body(certificates, { principals });
-    // That an empty list is taken is not said; what it means is.
+    // Whether an empty list is accepted is not documented, but its meaning is.
     const ask = requestTo(certificates, 'create', { json, expect: 'open' });
     const exchange = await world.passing(() => world.requests.send(ask));
     answers.push(exchange);
@@ -104,14 +105,14 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
     const shown = need(exchange);
     checkAny(world, readIssued({ id: String(shown['id']), shown, exchange }));
   }
-  // Left out or empty: one of the two is how none is specified.
+  // At least one of the two ways, left out or empty, must be accepted.
   const [first] = answers;
   if (first !== undefined && answers.every(declined)) holdsAccepted(world, first, 'a certificate without principals');
   else if (!answers.some(succeeded)) leave('no certificate without principals was made');
 });
 
 requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {
-  // Which commands are taken is not said, nor how many options and addresses; one that is a path alone is the plainest.
+  // Neither the allowed commands nor the numbers of options and addresses are documented; a path alone is the plainest command.
   const unusual = [
     {
       'force-command': '/usr/bin/rsync --server "a  b" \\$HOME $PWD .',
@@ -126,7 +127,7 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
     { 'source-address': '2001:db8:1::/48' },
   ];
   const plain: JsonObject[] = [{ 'source-address': '203.0.113.0/24' }, { 'force-command': '/usr/bin/true' }];
-  // What can be read without options must be readable with them: their values are strings inside strings.
+  // First without options: options are strings within strings, so a certificate may be unreadable only with them.
   readIssued(await seenCertificate(world, 'ed25519'));
   const look = async (options: JsonObject, { id, shown, exchange }: Made, known?: Exchange): Promise<void> => {
     const certificate = readSshCertificate(shown['certificate']);
@@ -154,7 +155,7 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
   const whole = await everythingAsked(world);
   if (whole !== null) return look(whole.asked.critical_options, whole, whole.fetched);
   let taken = 0;
-  // That a map may be without entries is not said.
+  // Whether an empty map is accepted is not documented.
   for (const options of [...world.context.few(unusual), {}]) {
     const json = await world.bodies.body(certificates, { critical_options: options });
     const ask = requestTo(certificates, 'create', { json, expect: 'open' });
@@ -168,7 +169,7 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
     await look(options, await world.sparing(() => world.resources.create(certificates, { critical_options: options })));
 });
 
-/** Those that OpenSSH knows, in the order in which a certificate has them. */
+/** The extensions of OpenSSH, in the order in which a certificate has them. */
 const everyExtension = [
   'permit-X11-forwarding',
   'permit-agent-forwarding',
@@ -188,7 +189,7 @@ requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
     const issued = await issueInPassing(world, { extensions });
     agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
   }
-  // Whether other extensions are taken is not said; where they are, each counts, and its value.
+  // Whether other extensions are accepted is not documented; if they are, each must be in the certificate with its value.
   const unusual: readonly JsonObject[] = [
     { 'permit-pty': '', 'login@plumbline.example': 'zoe' },
     { 'login@plumbline.example': several(many, (n) => `user-${n}`).join() },
@@ -216,7 +217,7 @@ requirement('ssh-user-certificates.extensions-default', async ({ world }) => {
       received: asJson(certificate.extensions),
     });
   check((await leastAsked(world)) ?? (await issueInPassing(world, { extensions: undefined })));
-  // Critical options are no extensions. Which commands are taken is not said.
+  // Critical options do not change the default of extensions. Which commands are allowed is not documented.
   const options = { 'force-command': '/usr/bin/true', 'source-address': '192.0.2.0/24' };
   const restricted = await issueUnlessRefused(world, { extensions: undefined, critical_options: options });
   if (restricted !== null) check(restricted);

@@ -27,12 +27,12 @@ import { issueInPassing, issueUnlessRefused, readIssued } from '../steps/certifi
 const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
 
 /**
- * The start that this deployment takes, in hours from now. Whether a certificate may begin later, or have begun before it was made, is
- * not said; with its creation, which is the default, it may begin for certain.
+ * The start that this deployment accepts, in hours from now. Whether a certificate may begin later or before its creation is not documented; but it
+ * may certainly begin at its creation, which is the default.
  */
 const startTaken = (world: World): Promise<number> =>
   world.context.once('start of validity', async () => {
-    // It begins in an hour.
+    // That certificate begins in an hour.
     if ((await everythingAsked(world)) !== null) return 1;
     const now = await minuteThere(world);
     const valid_until = instant(now + 3 * hour);
@@ -43,7 +43,7 @@ const startTaken = (world: World): Promise<number> =>
     return 0;
   });
 
-/** Holds a certificate to what was asked for, in seconds since 1970. */
+/** Compares the validity of a certificate with the request, in seconds since 1970. */
 const checkValidity = (world: World, made: Made, [after, until]: readonly [number, number]): void => {
   const { certificate, exchange, shown } = readIssued(made);
   for (const [field, inside, wanted] of [
@@ -61,15 +61,15 @@ const checkValidity = (world: World, made: Made, [after, until]: readonly [numbe
   }
 };
 
-/** Holds a certificate to what was asked for, from one hour from now until another. */
+/** Requests certificates that are valid from one hour until another, counted from now, and compares their validity. `open`: they may be refused. */
 const holdsValidity = async (world: World, from: number, to: number, expect?: 'open'): Promise<void> => {
-  // What begins now is not asked for from before now; what may be refused is in no whole minutes.
+  // A start now must not be in the past, so it is not rounded down; a time that may be refused is not in whole minutes.
   const now = from === 0 ? await nowThere(world) : (await minuteThere(world)) + (expect ? 17 : 0);
   const [after, until] = [now + from * hour, (from === 0 ? await minuteThere(world) : now) + to * hour];
-  // Every offset and every fraction of a second is RFC 3339.
+  // RFC 3339 allows every offset and every fraction of a second.
   for (const written of world.context.few([instant, expect ? instantBehind : instantAhead])) {
     const asked = { valid_after: written(after), valid_until: written(until) };
-    // With extensions once, so that it shows whether the two get into each other's way.
+    // Once together with extensions, to check that neither of the two is lost.
     const beside = written === instant ? {} : { extensions: { 'permit-pty': '' } };
     const json = await world.bodies.body(certificates, { ...asked, ...beside });
     const ask = requestTo(certificates, 'create', { json, ...(expect ? { expect } : {}) });
@@ -80,7 +80,7 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
   }
 };
 
-/** A month: how long a certificate may last is not said, so that it may be refused, but not made another. */
+/** The maximum duration is not documented, so a long one may be refused; but it must not be changed. */
 requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
   const start = await startTaken(world);
   const whole = await everythingAsked(world);
@@ -88,7 +88,7 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
     await holdsValidity(world, start, 3);
     await holdsValidity(world, start, 30 * 24, 'open');
   } else checkValidity(world, whole, [whole.after, whole.until]);
-  // Until after 2038, where 32 bits with a sign no longer hold the seconds; and from an hour ago.
+  // An end after 2038, beyond signed 32-bit seconds; and a start an hour ago.
   await holdsValidity(world, start, 20 * 365 * 24, 'open');
   if (start !== -1) await holdsValidity(world, -1, 3, 'open');
 });
@@ -127,7 +127,7 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
       received: `${(until - from) / hour} hours`,
     });
   }
-  // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
+  // Whether the 24 hours begin with the creation or with the requested start is not documented.
   const start = (await minuteThere(world)) + 5 * hour;
   const starting = await issueUnlessRefused(world, { valid_after: instant(start), valid_until: undefined });
   if (starting === null) return;

@@ -16,7 +16,7 @@ import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from '../st
 import { type AuthorityKind, keyIn, largerCurve, makeAuthority } from '../steps/certificates/ssh-authority.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
 
-/** One key of each kind is enough but for thoroughness, where sizes and curves count. */
+/** One key of each type, except at most effort, where sizes and curves are tried too. */
 const keysTried = (world: World) => userKeys.slice(0, world.context.byEffort(3, 3, userKeys.length));
 
 requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
@@ -37,7 +37,7 @@ requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
 
 const signatureClaim = (shown: JsonObject, authorityKey: unknown) => {
   const certificate = readSshCertificate(shown['certificate']);
-  // A signature may be what cannot be read: that of an authority of another type has another form.
+  // An unreadable certificate may be due to the signature: its form depends on the type of the authority.
   const isRead = typeof certificate !== 'string';
   const wanted = isRead ? keyIn(authorityKey) : null;
   const right = isRead && wanted !== null && certificate.authority.key.equals(wanted.key);
@@ -57,13 +57,13 @@ const byEcdsa = (world: World): Promise<{ made: Made | null }> =>
   world.context.once('certificate of an ECDSA authority', async () => ({ made: null }));
 
 requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
-  // All authorities stand side by side before any of them signs.
+  // All authorities exist before any of them signs, to notice a signature by a wrong one.
   const kinds = world.context.byEffort<readonly AuthorityKind[]>(
     ['ecdsa'],
     ['ed25519', 'ecdsa', 'rsa-2048', 'ed25519'],
     ['ed25519', 'ecdsa', 'rsa-2048', 'rsa-4096', 'ed25519'],
   );
-  // Another one stands before them.
+  // Another authority exists before them.
   await seenCertificate(world, 'ed25519');
   const make = (kind: AuthorityKind): Promise<Made> => makeAuthority(world, kind);
   const sign = async (authorities: readonly Made[]): Promise<void> => {
@@ -74,7 +74,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
       world.claims.check(made.exchange, signatureClaim(made.shown, shown['public_key']), [before]);
     }
   };
-  // An update changes the texts of an authority, and not its key.
+  // An update of an authority changes its texts, but not its key.
   const signAfterUpdate = async ([made]: readonly Made[]): Promise<void> => {
     if (made === undefined) return;
     const json = await world.bodies.updateBody(sshCertificateAuthorities);
@@ -87,7 +87,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
       await signAfterUpdate(authorities);
     }),
   );
-  // Each curve has a digest of its own: RFC 5656, section 6.2.1.
+  // Each curve has its own digest: RFC 5656, section 6.2.1.
   const larger = world.context.isQuick ? null : await largerCurve(world);
   if (larger !== null)
     await world.passing(async () => sign([await world.resources.create(sshCertificateAuthorities, larger)]));
@@ -99,7 +99,7 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     const known = world.context.isQuick ? authorities.get(id) : undefined;
     const authority = known ?? (await world.requests.send(ask));
     authorities.set(id, authority);
-    // It may have been removed since, to make room.
+    // The authority may have been removed since, to make room.
     if (declined(authority)) continue;
     world.claims.check(exchange, signatureClaim(shown, need(authority)['public_key']), [authority]);
   }
@@ -118,7 +118,7 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
     const { certificate, exchange } = readIssued(seen);
     world.claims.check(exchange, claim(certificate, seen.publicKey));
   }
-  // The comment at the end of the line may be left out.
+  // The comment of a key is optional.
   const { publicKey } = await seenCertificate(world, 'ecdsa-256');
   const bare = publicKey.split(' ').slice(0, 2).join(' ');
   const { certificate, exchange } = readIssued(await world.resources.create(certificates, { public_key: bare }));
@@ -137,7 +137,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
       received: asJson(shown['key_type']),
     });
   }
-  // A key of another kind than that of its authority, the other way round.
+  // Here the type of the key differs from that of the authority.
   const make = async (): Promise<Made> => {
     const { id } = await makeAuthority(world, 'ecdsa');
     return world.resources.create(certificates, { ssh_certificate_authority_id: id });
@@ -152,7 +152,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
   });
 });
 
-/** A plain certificate that was made, at `--effort quick`: the twin of what is refused. */
+/** At `--effort quick` an earlier accepted plain certificate: the twin of a refused one. */
 const acceptedPlain = async (world: World): Promise<{ accepted?: Exchange }> => {
   if (!world.context.isQuick) return {};
   const { exchange } = await seenCertificate(world, 'ed25519');

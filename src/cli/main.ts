@@ -25,7 +25,7 @@ const usageExit = 2;
 /** The harness itself failed: never a pass, never a deviation. */
 const brokenExit = 3;
 
-/** Every command, without what it does: that is loaded when it is called. */
+/** The declarations of every command. The code that a command runs is loaded when it is called. */
 export const commands = [
   runCommand,
   initCommand,
@@ -45,10 +45,10 @@ export const commands = [
   openapiCommand,
 ];
 
-/** Commander puts its suggestion on a line of its own; a mistake gets one line here. */
+/** Commander puts its suggestion on a second line; here every mistake is reported on one line. */
 const oneLine = (text: string): string => text.replace(/^error: /, 'plumbline: ').replace(/\n(?=\()/, ' ');
 
-/** A full disk, a folder that went away and the like: nothing that a stack would explain. */
+/** Errors of the operating system, such as a full disk: a stack trace would not explain them. */
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 

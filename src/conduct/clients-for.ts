@@ -24,7 +24,7 @@ export const clientsFor = (
     bounds,
   });
 
-/** What these clients can put back. */
+/** The APIs of an account on which the clean-up removes things and puts settings back. */
 export const accountOf = ({ management, agent }: Target, clients: Clients, token: string): AccountAccess => ({
   management: management && clients.management && { client: clients.management, baseUrl: management.baseUrl },
   agent: agent && clients.agent && { client: clients.agent, baseUrl: agent.baseUrl },

@@ -4,7 +4,7 @@ import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
 import { embeddedPatience, type Patience } from '../harness/target/patience.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
 
-/** The target that an embedded deployment is. */
+/** The embedded deployment as a target file. */
 export const embeddedTarget = (
   { baseUrl, agentUrl, fixtures }: Embedded,
   patience: Partial<Patience> = {},

@@ -1,22 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { ProcessFamily } from './process-family.ts';
 
-/** The last one comes where the terminal is closed. */
+/** SIGHUP comes when the terminal is closed. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** npm and npx hand on a signal that the terminal has already sent to us. */
+/** The terminal sends a signal to npm, npx and us alike, and npm and npx forward it to us again within this time. */
 const echoMs = 1000;
 
-/** A worker ends as soon as its event loop turns. One that computes all this time is not waited for any longer. */
+/** A worker ends as soon as its event loop is free. A worker that is busy computing for longer than this is killed. */
 const usualPatienceMs = 10_000;
 
 export interface InterruptOptions {
-  /** What is done about what is under way, for the line that is said at the first signal. */
+  /** What happens to the work in flight, for the message at the first signal. */
   readonly ending: string;
   /** Removes in a later run what this one leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
   readonly quiet: boolean;
-  /** How long processes that do not react are waited for; ten seconds unless stated. */
+  /** How long to wait for processes that do not react; ten seconds by default. */
   readonly patienceMs?: number;
 }
 
@@ -40,7 +40,7 @@ export class Interrupt {
     return this.#since !== null;
   }
 
-  /** Hands the next signal on to a child, until it has ended. */
+  /** Forwards the next signal to a child process, until that has ended. */
   watch(child: ChildProcess): void {
     this.#child = child;
     this.#family = child.pid === undefined ? null : new ProcessFamily(child.pid);
@@ -67,11 +67,11 @@ export class Interrupt {
       this.#family?.look();
       const { patienceMs = usualPatienceMs } = this.#options;
       if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);
-      // Nobody asks twice by closing a terminal.
+      // SIGHUP never counts as the second signal: closing a terminal is no deliberate second request.
     } else if (signal !== 'SIGHUP' && now - this.#since > echoMs) this.#stop();
   };
 
-  /** Stopped first, the runner starts no other worker while its workers end. */
+  /** The runner is paused first, so that it starts no other worker while its workers are killed. */
   #killAll(): void {
     this.#child?.kill('SIGSTOP');
     this.#family?.killMembers();

@@ -2,14 +2,14 @@ import { join, relative, sep } from 'node:path';
 import { shellQuote } from '../exchange/script/shell-quote.ts';
 import { packageName, packageRoot } from './version.ts';
 
-/** Where the program lies, and where its commands are pasted. */
+/** The folder of the installed program, and the folder in which its commands are pasted. */
 export interface InstallLocation {
   readonly root: string;
   readonly folder: string;
 }
 
 const programOf = ({ root, folder }: InstallLocation): string => {
-  // `npx` runs the package that is installed here. Under another name it would fetch the package of a stranger.
+  // `npx` runs the package that is installed here. A wrong name would make it download another author's package.
   if (root.split(sep).includes('node_modules')) return `npx ${packageName}`;
   const file = join(root, 'bin', 'plumbline.mjs');
   const near = relative(folder, file);
@@ -28,7 +28,7 @@ export const programAt = (folder: string, root = packageRoot): { run: string; fi
         args: [],
       };
 
-/** A command of Plumbline as it can be pasted into a shell, in the folder where this one was run. Whatever prints a command asks here. */
+/** A command of Plumbline that can be pasted into a shell in the current folder. Everything that prints a command calls this. */
 export const ownCommand = (
   args: readonly string[],
   place: InstallLocation = { root: packageRoot, folder: process.cwd() },

@@ -9,17 +9,17 @@ import type { Clients } from '../harness/request/delivery/clients.ts';
 import type { Target } from '../harness/target/target.ts';
 import { isOnLoopback } from '../harness/visit/listen-upstream.ts';
 
-/** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
+/** How many lists are requested before the token is blamed: a single refused list may be a fault of that collection. */
 const asked = 4;
 
 /**
- * Whether a list may be refused because of the token: which status says so is not shown (document 1, Errors, rule 4). Some lead to a page
- * where one signs in. Those that speak of the path are for the suites to judge.
+ * Whether a refused list may be due to the token. Which status says so is not shown (document 1, Errors, rule 4), and some deployments redirect to
+ * a sign-in page. Statuses about the path are left to the suites.
  */
 const isTokenRefused = (status: number): boolean =>
   status >= 300 && status < 500 && ![304, 404, 405, 410].includes(status);
 
-/** A certificate that no known authority has signed, as Node words it. */
+/** Whether Node's message says that the certificate is signed by an unknown authority. */
 const isUnknownAuthority = (message: string): boolean =>
   /self-signed certificate|issuer certificate|verify the first certificate/.test(message);
 
@@ -31,8 +31,8 @@ const unreached = (what: string, { message }: Failure): string => {
 };
 
 /**
- * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
- * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
+ * Whether a run makes sense: null, or the reason why not. A deployment that cannot be reached, or that refuses the token everywhere, has not been
+ * tried, so nothing that followed would be a verdict on it.
  */
 export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
@@ -68,7 +68,7 @@ export const preflightAgent = async (client: Client, baseUrl: string): Promise<s
   return null;
 };
 
-/** Asks each API that the target names and that something is to be tried of. */
+/** Runs the preflight for each API that the target names and that has chosen requirements. */
 export const preflightAll = async (
   { management, agent }: Target,
   clients: Clients,

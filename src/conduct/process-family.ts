@@ -43,8 +43,8 @@ const descendantsOf = (root: number): readonly number[] => {
 };
 
 /**
- * What a process has started, and what that has started. A child whose parent has ended belongs to somebody else from then on, so the
- * members are remembered: a worker that is busy outlives its runner.
+ * The descendants of a process. A child whose parent has ended is given another parent, so the members are remembered: a busy worker may outlive
+ * its runner.
  */
 export class ProcessFamily {
   readonly #root: number;
@@ -54,12 +54,12 @@ export class ProcessFamily {
     this.#root = root;
   }
 
-  /** Remembers who belongs to it now. */
+  /** Remembers the current descendants. */
   look(): void {
     for (const pid of descendantsOf(this.#root)) this.#marks.set(pid, processMark(pid));
   }
 
-  /** Ends every member at once. The root is ended by its parent, which knows whether the process id is still that of the root. */
+  /** Kills every descendant. The root is left to its parent, which knows whether the process id still belongs to the root. */
   killMembers(): void {
     this.look();
     for (const [pid, mark] of this.#marks) {
@@ -67,7 +67,7 @@ export class ProcessFamily {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended by itself.
+        // The process has ended by itself.
       }
     }
   }

@@ -11,8 +11,8 @@ const outputTo = (stream: NodeJS.WriteStream): 'inherit' | 'pipe' => (stream.isT
 const withoutTranslation = extname(import.meta.filename) === '.js' ? { PW_DISABLE_TS_ESM: '1' } : {};
 
 /**
- * Starts the test runner on one of the projects of playwright.config.ts. Its output passes through this process, which goes on where
- * nobody reads it any more, as behind `head`: the runner would end at its first line.
+ * Starts the test runner on one of the projects of playwright.config.ts. Its output passes through this process, which survives when nobody reads
+ * the output any more, as with `| head`; the runner would end at the first line it cannot write.
  */
 export const startRunner = (project: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [runnerPath(), 'test', '--project', project, ...args], {

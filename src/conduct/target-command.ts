@@ -1,6 +1,6 @@
 import { ownCommand } from './own-command.ts';
 
-/** The options that say which deployment is meant. */
+/** The options that name the deployment. */
 export interface TargetOptions {
   readonly target?: string;
   readonly baseUrl?: string;
@@ -11,7 +11,7 @@ export interface TargetOptions {
 const optionOf = (name: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [name, value];
 
-/** A command on the deployment that the options name, without the options that a reproduction adds itself. */
+/** A command on the deployment that the options name. `more` holds further arguments. */
 export const commandOf = (
   command: 'clean' | 'run',
   { target, baseUrl, agentUrl, tokenEnv }: TargetOptions,

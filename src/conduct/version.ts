@@ -12,7 +12,7 @@ const { name, version: stated } = z
   .object({ name: z.string(), version: z.string() })
   .parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
 
-/** The name under which npm knows this harness. */
+/** The name of this package at npm. */
 export const packageName: string = name;
 
 /** The version of this harness, as its package states it. */

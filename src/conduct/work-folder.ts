@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../harness/base/error-code.ts';
 import { BadUsage } from '../harness/target/bad-usage.ts';
 
-/** What outlives a command, where it is run. */
+/** The folder of files that outlive a command, below the folder where it is run. */
 export const stateFolder = (): string => join(process.cwd(), '.plumbline');
 
 /** Beside the ledgers, so that `clean` finds what a killed run left, whatever its `--out` was. */
@@ -16,7 +16,7 @@ export interface WorkFolder {
   remove(): void;
 }
 
-/** Another run that ends may take the empty folder above away between two steps. */
+/** Another run that ends may remove the empty parent folder between the two steps, so they are repeated. */
 const attempts = 5;
 
 const make = (place: string, runId: string): { path: string; made: string | undefined } => {
@@ -35,11 +35,11 @@ const removeEmpty = (folder: string, top: string): void => {
     rmdirSync(folder);
     if (folder !== top) removeEmpty(dirname(folder), top);
   } catch {
-    // Something is in it, so it stays.
+    // The folder is not empty, so it stays.
   }
 };
 
-/** Makes a folder that was not there before. */
+/** Makes a new folder for one run. */
 export const makeWorkFolder = (runId: string): WorkFolder => {
   const place = workPlace();
   let path: string;

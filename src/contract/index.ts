@@ -59,7 +59,7 @@ export const resources = [
   capturedRequests,
 ] as const satisfies readonly Resource[];
 
-/** The same, where it does not matter which one it is. */
+/** All resources with the general type, for code that treats them alike. */
 export const everyResource: readonly Resource[] = resources;
 
 export type AnyResource = (typeof resources)[number];
@@ -94,7 +94,7 @@ export type GapId = OwnGap<AnyResource> | Shared<AnyResource, typeof silences>;
 
 const reaches = (rule: Law | SharedSilence, resource: Resource): boolean =>
   resource.endpoints.length > 0 &&
-  // Document 3 describes an API of its own, which the rules of the others do not reach.
+  // Document 3 describes a separate API, to which the rules of documents 1 and 2 do not apply.
   (rule.document === 3) === (resource.api === 'agent') &&
   rule.needs.every(
     (need) =>
@@ -117,11 +117,11 @@ const endpointIdOf = ({ endpoints }: Resource, operation: string): string =>
 /** Whether a resource is a module: it has no id of its own and is replaced as a whole. */
 const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
 
-/** The resources that a law binds, but for modules: those are not created, so they are tried in another way. */
+/** The resources that a law binds, without modules: those are not created, so they have specs of their own. */
 export const resourcesUnder = (law: LawName): readonly AnyResource[] =>
   resources.filter((resource) => !isModule(resource) && reaches(laws[law], resource));
 
-/** The resources for which a shared silence is a question. */
+/** The resources with a gap of this shared silence, without modules. */
 export const resourcesAsked = (silence: SilenceName): readonly AnyResource[] =>
   resources.filter((resource) => !isModule(resource) && reaches(silences[silence], resource));
 
@@ -133,10 +133,10 @@ export const binds = (behaviour: string, resource: Resource): boolean =>
 const entries = <K extends string, V>(record: { readonly [key in K]: V }): [K, V][] =>
   Object.entries(record) as [K, V][];
 
-/** The version in which the first requirements came. */
+/** The version of Plumbline with the first requirements. */
 const firstVersion = '0.1.0';
 
-/** What a statement rests on, and so how much weight a breach has. */
+/** The level and the basis of a statement, which decide what a breach counts for. */
 const groundOf = ({ level, follows, inferred, since = firstVersion }: Statement) => ({
   level: level ?? (inferred === undefined ? ('must' as const) : ('should' as const)),
   basis:
@@ -145,7 +145,7 @@ const groundOf = ({ level, follows, inferred, since = firstVersion }: Statement)
   since,
 });
 
-/** Whether several resources state the same: they then hold the same object. */
+/** Whether several resources have this statement: then they share the object. */
 const isShared = (statement: Statement): boolean =>
   resources.filter(({ requirements }) => Object.values<Statement>(requirements).includes(statement)).length > 1;
 
@@ -191,7 +191,7 @@ const gapsOf = (resource: Resource): Gap[] => [
     })),
 ];
 
-/** In the order of the documents, and within a section in that of the resources. */
+/** Sorted as in the documents, and within a section by resource. */
 export const requirements: readonly Requirement[] = resources.flatMap(requirementsOf).sort(byPlace);
 export const gaps: readonly Gap[] = resources.flatMap(gapsOf).sort(byPlace);
 export const endpoints: readonly (Endpoint & { readonly resource: string })[] = resources.flatMap((resource) =>

@@ -1,6 +1,6 @@
 const machineNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an address is one of this machine. */
+/** Whether a URL leads to this machine (loopback). */
 export const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return (
@@ -8,13 +8,13 @@ export const isLoopback = (url: string): boolean => {
   );
 };
 
-/** The other names that a deployment at an address of this machine may know itself by; none for an address of another machine. */
+/** The other names that a deployment on this machine may use for itself; empty for a deployment on another machine. */
 export const otherNamesOf = (base: string): readonly string[] =>
   isLoopback(base) ? machineNames.filter((name) => name !== new URL(base).hostname) : [];
 
 /**
- * Whether an address is of the deployment that is reached at `base`: of the same origin, or at the same port of this machine under another of its names.
- * The documents do not say which name a deployment shows itself by.
+ * Whether a URL belongs to the deployment at `base`: same origin, or same port of this machine under another name. The documents do not say which
+ * name a deployment uses for itself.
  */
 export const isOwnOrigin = (address: string, base: string): boolean => {
   const [shown, reached] = [new URL(address), new URL(base)];

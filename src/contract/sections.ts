@@ -1,4 +1,4 @@
-/** The sections of each document, in the order in which it has them. A requirement may name a rule of one: `Errors, rule 2`. */
+/** The sections of each document, in their order. A requirement may name a rule within a section: `Errors, rule 2`. */
 export const sections: { readonly [document: number]: readonly string[] } = {
   1: [
     'What the service does',
@@ -58,7 +58,7 @@ export const sections: { readonly [document: number]: readonly string[] } = {
   ],
 };
 
-/** Anything that stands in a section of a document. */
+/** A requirement, gap or other entry with a place in the documents. */
 interface Placed {
   readonly document: number;
   readonly section: string;

@@ -1,6 +1,6 @@
 import type { Behaviour } from './index.ts';
 
-/** What a breach does to whoever uses the deployment, the worst first. */
+/** The effect of a breach on users of the deployment, the worst first. */
 export const severities = {
   security: 'somebody may do, read or reach what they must not',
   data: 'what was stored, deleted or listed is lost, changed, or shown as something else',
@@ -73,6 +73,6 @@ const byBehaviour: ReadonlyMap<string, Severity> = new Map(
   (Object.keys(behaviours) as Severity[]).flatMap((severity) => behaviours[severity].map((name) => [name, severity])),
 );
 
-/** How bad it is to break a requirement: `tests/contract/severity.test.ts` holds that every one has a severity. */
+/** The severity of breaking a requirement: `tests/contract/severity.test.ts` checks that every requirement has one. */
 export const severityOf = (requirement: string): Severity =>
   byBehaviour.get(requirement.slice(requirement.indexOf('.') + 1)) ?? 'function';

@@ -42,9 +42,9 @@ export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'user
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
   readonly others?: number;
-  /** What it holds in place of what a new one does. */
+  /** The state to start with instead of the initial one. */
   readonly state?: Snapshot;
-  /** One that runs, and whose addresses it takes. */
+  /** A running deployment that this one replaces at its addresses. */
   readonly replaces?: Embedded;
   /** Offer endpoints beyond the documents by which fixtures are made and removed; false by default. */
   readonly fixtureEndpoints?: boolean;
@@ -60,7 +60,7 @@ export interface Embedded {
   readonly keyId: string;
   /** The agent of document 3, as the account sees it. */
   readonly local: OnlineAgent;
-  /** What a target file must name because the documents show no way to make it. */
+  /** Fixtures for a target file: what the documents show no way to create. */
   readonly fixtures: Seeds & {
     readonly ownerIds: { readonly self: string; readonly other: string };
     readonly sessionIds: SessionIds;
@@ -98,7 +98,7 @@ const modules: readonly ((deployment: Deployment) => void)[] = [
   serveRouteOidc,
 ];
 
-/** Starts the embedded deployment on loopback, with an admin who holds a key and a member who is no admin. */
+/** Starts the embedded deployment, on loopback by default, with an admin who has an API key, and a member who is no admin. */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
   const { state = null, replaces, port, agentPort } = options;
   const deployment = new Deployment({

@@ -22,11 +22,11 @@ export interface ReceivedResponse {
   readonly headers: readonly Header[];
   /** The bytes that came over the wire. */
   readonly body: Buffer;
-  /** What they are once the content coding is undone, where there is one. */
+  /** The body with its content coding undone; missing where there is no coding. */
   readonly decoded?: Decoded;
 }
 
-/** The bytes that an answer says: RFC 9110, section 8.4, a coding is only the way in which they travel. */
+/** The content of an answer, with its content coding undone: RFC 9110, section 8.4. */
 export const contentOf = ({ body, decoded }: ReceivedResponse): Buffer => decoded?.body ?? body;
 
 export interface Exchange {
@@ -40,11 +40,11 @@ export interface Exchange {
   readonly timings: Timings;
   /** 1 for the first try; higher after an answer that says "not now", or a stale connection. */
   readonly attempt: number;
-  /** An earlier try may have been carried out although it was not answered, so that a refusal may be a consequence of it. */
+  /** An earlier try may have been carried out although it was not answered. A refusal may be a consequence of that. */
   readonly uncertain?: true;
-  /** Only the beginning of the response body is at hand, or none of it, so that the answer cannot be judged. */
+  /** The response body is missing or truncated, so the answer cannot be judged. */
   readonly cut?: true;
-  /** The same of the request body, so that nobody knows what was asked for. */
+  /** The request body is missing or truncated, so it is unknown what was asked for. */
   readonly sentCut?: true;
   /** The response body, parsed and translated to the documents' words; undefined when it is not JSON. */
   readonly json: unknown;

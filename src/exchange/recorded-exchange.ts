@@ -1,27 +1,27 @@
-/** An exchange as reports and recordings hold it. These types need nothing of Node, so that programs of users can have them. */
+/** An exchange as reports and recordings hold it. These types do not need those of Node, so users' programs can import them. */
 
 export type Header = readonly [name: string, value: string];
 
-/** Why no complete response came. Never a verdict on the deployment. */
+/** Why no complete response came. This is no verdict on the deployment. */
 export interface Failure {
   readonly kind: 'connect' | 'timeout' | 'reset' | 'malformed' | 'too-large' | 'aborted';
   readonly message: string;
 }
 
 export interface Timings {
-  /** RFC 3339, when the request left. */
+  /** When the request was sent, as RFC 3339. */
   readonly startedAt: string;
-  /** Time spent waiting for the pace and for Retry-After before this request left. */
+  /** The time of waiting for the rate limit and for Retry-After before this request was sent. */
   readonly queuedMs: number;
   readonly firstByteMs: number;
   readonly totalMs: number;
 }
 
-/** A body as it may be shown: redacted, bounded, and never taken for markup. */
+/** A body that may be shown: redacted, and bounded in size. */
 export interface RecordedBody {
   readonly encoding: 'text' | 'base64';
   readonly content: string;
-  /** Bytes of the whole body, also where `content` was cut. */
+  /** The bytes of the whole body, even if `content` was truncated. */
   readonly bytes: number;
   readonly cut: boolean;
   /** The SHA-256 digest of a body that is not shown: it cannot be read as text, so no secret in it could be found. */
@@ -30,7 +30,7 @@ export interface RecordedBody {
   readonly coding?: string;
 }
 
-/** An exchange as it may leave the process: without secrets, ready for JSON. */
+/** An exchange that may leave the process: redacted, and in a form for JSON. */
 export interface ExchangeRecord {
   readonly id: string;
   readonly endpoint: string;

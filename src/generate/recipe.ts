@@ -1,16 +1,15 @@
 import type { JsonObject } from '../contract/json-object.ts';
 import type { fresh } from './values/fresh.ts';
 
-/** What a body may need of which no two requests have the same. A key is made where it is asked for. */
+/** Kinds of values that must differ in every request. A key is generated when it is needed. */
 export type FreshKind = 'ssh-key' | keyof typeof fresh;
 
 /**
- * A value of an example body that only a run can fill in.
- * `fixture`: a path into the target's fixtures, or else what stands in for it; `made`: the id of a fresh resource of that name;
- * `unique`: text in which `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target
- * lends; `file`: the text of a file under `fixtures/`, in which `{}` becomes such a word; `fresh`: a value of that kind that no other request uses; `shared`: the id
- * of a resource of that name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose
- * names are filled in as well; `of`: text in which `{}` becomes the value that a field of a fresh resource of that name has.
+ * A value of an example body that only a run can fill in. `fixture`: a path into the target's fixtures, or `else` where it is not lent; `made`: the
+ * id of a new resource of that name; `unique`: text in which `{}` becomes a unique word; `domain`: the same, under the domain that the target
+ * lends; `file`: the text of a file under `fixtures/`, in which `{}` becomes a unique word; `fresh`: a unique value of that kind; `shared`: the id
+ * of a resource of that name that is made once for many requests, with `as` to distinguish several; `entries`: an object whose names are filled in
+ * as well; `of`: text in which `{}` becomes the value of a field of a new resource of that name.
  */
 export type Placeholder =
   | { readonly $fixture: string; readonly else?: string }
@@ -36,13 +35,13 @@ export type ExampleBody = { readonly [field: string]: ExampleValue };
 export interface Example {
   readonly create: ExampleBody;
   readonly update: ExampleBody;
-  /** Updates that ask for less, for a deployment that refuses the first for what the documents neither ask for nor rule out. */
+  /** Updates of fewer fields, for a deployment that refuses the first for a reason that the documents leave open. */
   readonly lesser?: readonly ExampleBody[];
 }
 
 /**
- * Why a deployment may refuse every example and be right all the same, and when it no longer is: `unless` a fixture is lent, or where
- * the resource under which it lives was taken `with` a field.
+ * Why a deployment may legitimately refuse every example. The reason no longer holds if the fixture in `unless` is lent, or if the resource in
+ * `with` was accepted with that field.
  */
 type Doubt =
   | { readonly reason: string; readonly unless: string }
@@ -52,13 +51,13 @@ type Doubt =
 export interface Variation {
   readonly with?: ExampleBody;
   readonly without?: readonly string[];
-  /** The documents do not say that it is accepted. */
+  /** The documents leave open whether it is accepted. */
   readonly open?: true;
-  /** Where it is sent, if not by every operation: whether an update of a map replaces it or adds to it is not said. */
+  /** The only operation that sends it; by default every one does. Whether an update of a map replaces it or adds to it is not documented. */
   readonly on?: 'create' | 'update';
 }
 
-/** What tells that the owner of a place has set a module there, and whether it could be put back. */
+/** How to see that the owner of a lent route has set a module there, and whether it could be restored. */
 interface Lent {
   /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
   readonly tells: readonly string[];
@@ -66,26 +65,29 @@ interface Lent {
   readonly whole: boolean;
 }
 
-/** How a suite makes requests for one resource. Nothing here is said by the documents: these are our choices within what they allow. */
+/** How a suite makes requests for one resource. These are our choices within the limits of the documents. */
 export interface Recipe {
   readonly example: Example;
-  /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
+  /** Examples for a deployment that refuses the first for a reason that the documents leave open, the likeliest first. */
   readonly otherwise?: readonly Example[];
   readonly doubt?: Doubt;
-  /** Parameters that the example leaves to the defaults which the documents name, spelled out. */
+  /** Parameters that the example leaves out, with their documented defaults. */
   readonly spelledOut?: ExampleBody;
-  /** Values that the documents list beside those of the example. Who takes one of them makes the kind, and refuses the example for its own values. */
+  /**
+   * Documented values that the example does not have. A deployment that accepts one of them offers the kind, and refuses the example for its
+   * values.
+   */
   readonly variants?: readonly JsonObject[];
-  /** Members of which no two resources may have the same value, as far as the documents say. Whether one is refused for that shows in another with the same. */
+  /** Members that may have to be unique. Whether that is the reason of a refusal is found out with another resource that has the same value. */
   readonly perhapsUnique?: readonly string[];
-  /** Bodies of resources that a wrong list might leave out, because of what they hold. A deployment may refuse each of them. */
+  /** Bodies whose contents may make a wrong list omit the resource. A deployment may refuse each of them. */
   readonly listed?: readonly ExampleBody[];
-  /** What else members are tried with, by member, in place of what their schema lists. */
+  /** Values to try, by member, instead of those that the schema lists. */
   readonly vary?: { readonly [member: string]: readonly Variation[] };
-  /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
+  /** Path parameters beside the resource's own id; all of them for a resource without an id of its own, such as a module. */
   readonly at?: ExampleBody;
-  /** A module of the same place of which the documents do not say whether it may stand beside this one. */
+  /** A module of the same edge or route that may be mutually exclusive with this one: the documents leave that open. */
   readonly rival?: string;
-  /** Of a module of routes, which are lent to us: what its owner may have set there. */
+  /** For a module of routes, which are lent to us: how to see what the owner has set there. */
   readonly lent?: Lent;
 }

@@ -7,11 +7,11 @@ const isSet = (value: unknown): boolean =>
     ? Object.keys(value).length > 0
     : value !== undefined && value !== '' && value !== null;
 
-/** Of a wrong shape nothing is learnt: later answers that are right would be held against it. */
+/** Whether a value has the right shape. Nothing is learnt from a wrong one, because later correct answers would be compared with it. */
 const isObjectWhereDue = ({ compare }: ComputedField, value: unknown): boolean =>
   isObject(value) || !['ref', 'settings'].includes(String(compare));
 
-/** What answers have shown of the fields that the service computes, by the id of a resource or the address of a module. */
+/** The computed fields that answers have shown, by the id of a resource or the address of a module. */
 export class ComputedFields {
   readonly #shown = new Map<string, JsonObject>();
   readonly #changed = new Map<string, Set<string>>();
@@ -20,12 +20,12 @@ export class ComputedFields {
     return this.#shown.get(key) ?? {};
   }
 
-  /** Those that no update may have changed since the creation. */
+  /** The computed fields that no update may have changed since the creation. */
   unchanged(key: string): JsonObject {
     return without([...(this.#changed.get(key) ?? [])], this.of(key));
   }
 
-  /** Takes in an answer. What is unset in it may be set later; what was set before stays what later answers are held against. */
+  /** Learns from an answer. An unset field may be set later; the first value that was seen stays the one to compare with. */
   learn({ computed = {} }: Resource, key: string, shown: JsonObject): void {
     const set = Object.entries(computed)
       .filter(([field, law]) => law.atOnce || (isSet(shown[field]) && isObjectWhereDue(law, shown[field])))
@@ -34,7 +34,7 @@ export class ComputedFields {
     this.#shown.set(key, { ...Object.fromEntries(set), ...this.of(key) });
   }
 
-  /** Gives up what a request with these members may change. */
+  /** Forgets the fields that a request with these members may change. */
   change({ computed = {} }: Resource, key: string, sent: unknown): void {
     const members = isObject(sent) ? Object.keys(sent) : [];
     const changed = Object.keys(computed).filter((field) =>

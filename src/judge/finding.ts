@@ -6,7 +6,7 @@ export interface Finding {
   readonly endpoint: string;
   /** JSON Pointer into the answer, with `*` for list positions; '' for the whole answer, `status` or `header:<name>` for the rest. */
   readonly place: string;
-  /** Which way of being wrong, by a fixed name, where one place can be wrong in several that are defects of their own. */
+  /** A fixed name for the defect, where one place can have several different defects. */
   readonly flaw?: string;
   readonly sign?: SignHint;
   readonly summary: string;

@@ -22,7 +22,7 @@ import type { Finding } from './finding.ts';
 import type { Check, Flaw } from './subject/check.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** Every answer goes through all of these: status first, then form, then meaning. By the file in `checks/` that they stand in. */
+/** All checks that every answer goes through, by their file in `checks/`: first the status, then the form, then the meaning. */
 const checksByFile: { readonly [file: string]: readonly Check[] } = {
   'success-status': successStatuses,
   json: [json],
@@ -46,23 +46,23 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
 
 export const checks: readonly Check[] = Object.values(checksByFile).flat();
 
-/** The files of the checks that decide a behaviour on every answer; none where the suites decide it by themselves. */
+/** The files of the checks for a behaviour; none where only the suites decide it. */
 export const checkFilesOf = (behaviour: string): readonly string[] =>
   Object.entries(checksByFile)
     .filter(([, own]) => own.some(({ law }) => law === behaviour))
     .map(([file]) => `src/judge/checks/${file}.ts`);
 
-/** What one check had to say about one answer. */
+/** The result of one check on one answer. */
 export interface Judgement {
   readonly requirement: string;
-  /** The law of the check, also where the requirement is what the resource itself says of a field. */
+  /** The law of the check, even if the requirement is the resource's own about a field. */
   readonly law: string;
   readonly endpoint: string;
   /** Empty: the requirement held. */
   readonly findings: readonly Finding[];
 }
 
-/** The ids of requirements by check, and by resource: every answer is held against dozens of them. */
+/** The ids of requirements by check and by resource, precomputed because every answer is checked against dozens. */
 const idsByCheck: readonly (readonly [Check, ReadonlyMap<string, string>])[] = checks.map((check) => [
   check,
   new Map(
@@ -72,7 +72,7 @@ const idsByCheck: readonly (readonly [Check, ReadonlyMap<string, string>])[] = c
   ),
 ]);
 
-/** The laws that say of every field of one resource what it comes back as. */
+/** The laws about the values that the fields of a single resource come back with. */
 const echoes: ReadonlySet<string> = new Set<LawName>([
   'create-echo',
   'get-echo',
@@ -80,11 +80,11 @@ const echoes: ReadonlySet<string> = new Set<LawName>([
   'update-keeps-rest',
 ]);
 
-/** What a flaw breaks: the law, or what the resource itself says of that field. One wrong field is not told twice. */
+/** The behaviour that a flaw breaks: the law, or the resource's own requirement about that field. So one wrong field is not reported twice. */
 const behaviourOf = ({ resource }: Subject, law: string, { place }: Flaw): string =>
   (echoes.has(law) ? resource.kept?.[place.slice(1)] : undefined) ?? law;
 
-/** Holds one exchange against every law that has something to say about it, and that binds the resource. */
+/** Judges one exchange by every law that binds the resource and applies to the exchange. */
 export const judge = (subject: Subject): readonly Judgement[] => {
   const judgements: Judgement[] = [];
   const own = [subject.resource.name];
@@ -98,7 +98,7 @@ export const judge = (subject: Subject): readonly Judgement[] => {
   return judgements;
 };
 
-/** A law at a resource, and the requirement that it is there. */
+/** A law at a resource, and the requirement that it becomes there. */
 interface Bound {
   readonly law: string;
   readonly resource: string;
@@ -112,7 +112,7 @@ const judgementsOf = (
 ): readonly Judgement[] => {
   const endpoint = subject.endpoint.id;
   if (flaws.length === 0) return [{ requirement, law, endpoint, findings: [] }];
-  // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
+  // One finding for each place: 500 list items with the same flaw are one finding.
   const findings = [...new Map(flaws.map((flaw) => [JSON.stringify([flaw.place, flaw.flaw]), flaw])).values()].map(
     (flaw) => ({
       requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,

@@ -2,12 +2,12 @@ import { resources } from '../contract/index.ts';
 import type { Endpoint, Resource } from '../contract/terms/contract.ts';
 import { parsedAddress } from '../exchange/wire/sent-address.ts';
 
-/** The endpoint that a request was meant for, and what its path says. */
+/** The endpoint of a request, and the parameters in its path. */
 export interface Match {
   readonly resource: Resource;
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
-  /** What stands before the endpoint's own path: the base address, seen from the request. */
+  /** The part of the address before the endpoint's path: the base address. */
   readonly base: string;
 }
 
@@ -22,7 +22,7 @@ const table = resources.flatMap((resource: Resource) =>
   }),
 );
 
-/** By method: a recording asks a million times. */
+/** The table by method, for speed: a recording may have a million requests. */
 const byMethod = new Map(
   [...new Set(table.map(({ method }) => method))].map((method) => [
     method,
@@ -30,7 +30,7 @@ const byMethod = new Map(
   ]),
 );
 
-/** A recording may hold any address, also one whose escapes stand for nothing. */
+/** Decodes a path segment. A recording may hold any address, also one with invalid escapes. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -39,14 +39,14 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Finds the endpoint of a method and an address; the one that says most literally what the path says, where several fit. */
+/** Finds the endpoint of a method and an address. If several match, the one with the longest literal text. */
 export const matchEndpoint = (method: string, url: string): Match | null => {
   const address = parsedAddress(url);
   if (address === null) return null;
   const { origin, pathname } = address;
   let best: { readonly row: (typeof table)[number]; readonly match: RegExpExecArray } | null = null;
   for (const row of byMethod.get(method) ?? []) {
-    // To look for the text that it begins with takes much less time than to try the pattern.
+    // Searching for the literal beginning is much faster than trying the pattern.
     const match = pathname.includes(row.start) ? row.pattern.exec(pathname) : null;
     if (match !== null && (best === null || row.literal > best.row.literal)) best = { row, match };
   }

@@ -19,8 +19,8 @@ import {
 } from './subject/subject.ts';
 
 /**
- * What must be true by now, going by what was sent: the oracle of every echo. It holds only what this worker made, so
- * whatever others do to the account cannot contradict it.
+ * The expected state of resources, by the requests that were sent: the checks of echoes compare answers with it. It holds only what this worker
+ * made, so that changes by others cannot contradict it.
  */
 export class Model implements Established {
   readonly #resources = new Map<string, JsonObject>();
@@ -28,13 +28,13 @@ export class Model implements Established {
   readonly #changed = new Map<string, Set<string>>();
   /** The kind of each resource that was created, by its id. */
   readonly #kinds = new Map<string, string>();
-  /** Whatever was created and not deleted, also where nothing is known of how it looks. */
+  /** The ids of everything that was created and not deleted, even if its state is unknown. */
   readonly #made = new Set<string>();
   readonly #removed = new Set<string>();
   readonly #seen = new SeenStates();
   readonly #computed = new ComputedFields();
   readonly #instants = new ShownInstants();
-  /** What an edge must show of a module that was written at an address of its own, also where nothing else is known of the edge. */
+  /** Modules that were written at their own address, by the id of the edge that must show them, even if nothing else is known of the edge. */
   readonly #parts = new Map<string, JsonObject>();
 
   /** The steady fields of a resource that we made and did not delete. */
@@ -42,7 +42,7 @@ export class Model implements Established {
     return this.#resources.get(id);
   }
 
-  /** Those of them that are as they were created: a list that lags behind updates shows them as well. */
+  /** The steady fields that are unchanged since the creation: a list that lags behind updates must show them as well. */
   unchanged(id: string): JsonObject | undefined {
     const known = this.expected(id);
     return known && without([...(this.#changed.get(id) ?? [])], known);
@@ -65,7 +65,7 @@ export class Model implements Established {
     return this.expectedModule(subject) !== undefined;
   }
 
-  /** Whether we made what has this id, and did not delete it. */
+  /** Whether we made the resource with this id and did not delete it. */
   isMade(id: string): boolean {
     return this.#made.has(id);
   }
@@ -87,7 +87,7 @@ export class Model implements Established {
     return [...this.#removed].filter((id) => this.#kinds.get(id) === name);
   }
 
-  /** Takes in what an exchange established. Call it after the exchange was judged. */
+  /** Learns what an exchange established. Call it after the exchange was judged. */
   learn(subject: Subject): void {
     const { exchange, endpoint, resource, id, openFields = [] } = subject;
     const sent = documentedFields(subject);
@@ -113,20 +113,20 @@ export class Model implements Established {
       this.#learnCreation(subject, exchange, exchange.json);
   }
 
-  /** The module that a request is about, as it must be by now; undefined where none of our requests set it. */
+  /** The expected state of the module that a request is about; undefined where none of our requests set it. */
   expectedModule({ resource, id, exchange }: Subject): JsonObject | undefined {
     const known =
       resource.partOf === undefined ? this.expected(placeOf(exchange)) : this.expected(id ?? '')?.[resource.partOf];
     return isObject(known) ? readBack(known) : undefined;
   }
 
-  /** Takes what is shown of a resource that exists for what it is, as if it had been created so. */
+  /** Takes the shown state of an existing resource as the expected one. */
   adopt({ steady: fields }: Resource, id: string, shown: JsonObject): void {
     this.#note(id, Object.keys(fields));
     this.#resources.set(id, steady(fields, shown));
   }
 
-  /** Gives up what is known of a resource or of the module at an address: something else than our requests changed it. */
+  /** Forgets the state of a resource, or of the module at an address, because it may have changed in an unknown way. */
   forget(key: string): void {
     this.#resources.delete(key);
     this.#removed.delete(key);
@@ -136,12 +136,12 @@ export class Model implements Established {
     this.#instants.forget(key);
   }
 
-  /** Takes in what a write showed that is not judged, and of which it is not known whether it is there still. */
+  /** Notes the state in the answer to an unjudged write: a later stale read may show it. */
   glimpse(subject: Subject): void {
     for (const [key, shown] of statesIn(subject)) this.#seen.glimpse(key, shown);
   }
 
-  /** Lets go of what was deleted long ago: that it was deleted is no longer known either. */
+  /** Forgets a resource that was deleted long ago, also that it was deleted. */
   drop(id: string): void {
     this.#removed.delete(id);
     this.#seen.forget(id);
@@ -150,15 +150,15 @@ export class Model implements Established {
   }
 
   /**
-   * Whether a delete at the address of a kind is right to change nothing of what has an id, although it is answered with success: we removed it, or
-   * made it as another kind. A module has the id of what carries it.
+   * Whether a delete of a kind and an id must change nothing, even if it is answered with success: we have removed the resource, or it is of
+   * another kind. Not for modules, which have the id of their parent.
    */
   isOutOfReach(resource: Resource, id: string): boolean {
     const kind = this.#kinds.get(id) ?? resource.name;
     return !isModule(resource) && (this.#removed.has(id) || kind !== resource.name);
   }
 
-  /** Takes in what a request did of which nothing else is known. */
+  /** Notes that a resource was created or deleted, without knowing its state. */
   remember(id: string, operation: Operation): void {
     if (operation === 'create') this.#made.add(id);
     if (operation === 'delete') this.#made.delete(id);
@@ -168,7 +168,7 @@ export class Model implements Established {
     const { resource, endpoint, id, exchange } = subject;
     const { operation } = endpoint;
     if (operation === 'list' || operation === 'get') {
-      // A page of a list is not read again where it lags behind, and so says nothing of now.
+      // A stale page of a list is not read again, so it says nothing about the current state.
       for (const [key, shown] of statesIn(subject))
         if (operation === 'get' || !this.#seen.isOlder(key, shown)) this.#seen.read(key, shown);
     } else if (isModule(resource)) {
@@ -183,12 +183,12 @@ export class Model implements Established {
     }
   }
 
-  /** Only of what we made: others may change what is theirs at any time. */
+  /** Learns computed fields, only of what we made: others may change their resources at any time. */
   #learnComputed(subject: Subject): void {
     const { resource, endpoint, id, sent, exchange } = subject;
     if (endpoint.operation === 'delete') this.#computed.forget(isModule(resource) ? placeOf(exchange) : (id ?? ''));
     for (const [key, shown] of statesIn(subject)) {
-      // A read that lags behind says nothing of now.
+      // A stale read says nothing about the current state.
       if (['get', 'list'].includes(endpoint.operation) && this.#seen.isOlder(key, shown)) continue;
       if (endpoint.operation === 'replace') this.#computed.forget(key);
       if (endpoint.operation === 'update') this.#computed.change(resource, key, sent);
@@ -198,7 +198,7 @@ export class Model implements Established {
     }
   }
 
-  /** A module is known by its address, or as a field of the edge that shows it. */
+  /** Learns a module: by its address, or as a field of the edge that shows it. */
   #learnModule(subject: Subject): void {
     const { resource, endpoint, id, exchange } = subject;
     if (endpoint.operation === 'get') return;
@@ -220,7 +220,7 @@ export class Model implements Established {
     const { resource } = subject;
     for (const field of resource.secrets) {
       const value = shown[field];
-      // A recording shows a marker where the secret was, and the same one everywhere.
+      // A recording has a redaction mark in place of a secret, and the same mark for many.
       if (typeof value === 'string' && value !== '' && !value.startsWith('[redacted:')) {
         this.issued.add({ value, resource: resource.name, exchange: exchange.id });
       }

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 
-/** What was seen while a write had left a thing so: whole states, and the values of each field. */
+/** What was seen between two writes to a resource: whole states, and the values of each field. */
 interface Epoch {
   readonly states: Set<string>;
   readonly values: Map<string, Set<string>>;
 }
 
-/** A state as text. */
+/** A state as text: whole, and by field. */
 interface Told {
   readonly whole: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -16,21 +16,21 @@ const nothing: Told = { whole: 'null', fields: new Map() };
 const told = new WeakMap<JsonObject, Told>();
 
 interface Thing {
-  /** What the last write answered, or what is known to have become of it since; undefined where that is not known. */
+  /** The current state, by the answer to the last write and known changes since; undefined where it is unknown. */
   last: JsonObject | null | undefined;
-  /** The answers that were seen while a write had left it so, by what the write answered. */
+  /** The epochs, by the answer (as text) to the write that began them. */
   readonly seen: Map<string, Epoch>;
 }
 
 /**
- * How each of our resources and modules was shown, and between which of our writes. A read that shows exactly what was there before the
- * last write, and not what is there since, lags behind; also in what the model does not know, such as fields that the service sets. So does
- * one that shows each field as it was at some time, and not all as they are since: nothing says that fields become current together.
+ * The states in which each of our resources and modules was shown, by the write before them. A read is stale if it shows exactly a state from before
+ * the last write that was not seen since. This includes fields that the model does not know, such as those that the service sets. A mixture of
+ * older and current field values is stale as well: the documents do not say that all fields become current together.
  */
 export class SeenStates {
   readonly #things = new Map<string, Thing>();
 
-  /** Takes in the answer to a write; null where it left nothing to show. */
+  /** Notes the answer to a write; null where nothing is shown after it. */
   wrote(key: string, state: JsonObject | null): void {
     const thing = this.#things.get(key) ?? { last: null, seen: new Map<string, Epoch>() };
     thing.last = state;
@@ -38,19 +38,19 @@ export class SeenStates {
     add(this.#now(thing), state);
   }
 
-  /** Takes in that a write to something else has changed some fields. */
+  /** Notes that a write to something else has changed some fields. */
   changed(key: string, fields: JsonObject): void {
     const last = this.#things.get(key)?.last;
     if (last) this.wrote(key, { ...last, ...fields });
   }
 
-  /** Takes in the answer to a read. */
+  /** Notes the answer to a read. */
   read(key: string, state: JsonObject): void {
     const thing = this.#things.get(key);
     if (thing) add(this.#now(thing), state);
   }
 
-  /** Takes in what a thing was for a while at least. */
+  /** Notes a state that a resource had at some time, perhaps not now. */
   glimpse(key: string, state: JsonObject): void {
     const thing = this.#things.get(key) ?? { last: undefined, seen: new Map<string, Epoch>() };
     this.#things.set(key, thing);
@@ -64,17 +64,17 @@ export class SeenStates {
     return [...thing.seen.values()].some(({ states }) => states.has(whole)) || this.#isMixed(thing, state);
   }
 
-  /** Takes in that something else may have written to a thing, or to what stands under an address. What was there before may still be shown after the next write. */
+  /** Notes that a resource, or everything under an address, may have changed. Earlier states are kept: a stale read may show them later. */
   doubt(key: string): void {
     for (const [known, thing] of this.#things) if (isUnder(key, known)) thing.last = undefined;
   }
 
-  /** Gives up what is known of a thing, or of what stands under an address. */
+  /** Forgets a resource, or everything under an address. */
   forget(key: string): void {
     for (const known of this.#things.keys()) if (isUnder(key, known)) this.#things.delete(known);
   }
 
-  /** Whether each field is shown as it was at some time, and at least one as it was before the last write and not since. */
+  /** Whether at least one field has a value that was seen only before the last write, and no field has an unknown value. */
   #isMixed(thing: Thing, state: JsonObject): boolean {
     const now = this.#now(thing).values;
     const past = [...toldOf(state).fields].filter(([field, text]) => now.get(field)?.has(text) === false);
@@ -102,7 +102,7 @@ const add = ({ states, values }: Epoch, state: JsonObject | null): void => {
   }
 };
 
-/** A state as text, whole and field by field. It is asked for again and again. */
+/** A state as text, whole and by field; cached. */
 const toldOf = (state: JsonObject | null): Told => {
   if (state === null) return nothing;
   const known = told.get(state) ?? tell(state);
@@ -115,7 +115,7 @@ const tell = (state: JsonObject): Told => {
   return { whole: fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(), fields: new Map(fields) };
 };
 
-/** The same for the same members, in whatever order they come. */
+/** A value as canonical JSON text, with sorted members. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);

@@ -7,10 +7,10 @@ import { idOf, isModule, type Subject, shownIn, without } from './subject/subjec
 
 type States = readonly (readonly [key: string, shown: JsonObject])[];
 
-/** Whoever remembers something of an answer asks for its states, so that they are made once. */
+/** A cache: several parts of the model need the states of the same answer. */
 const known = new WeakMap<Subject, States>();
 
-/** What an answer shows of resources and modules, by what they are known under. One-time secrets are in the creation alone. */
+/** The states of resources and modules in an answer, by their id or address. Without one-time secrets, which only a creation shows. */
 export const statesIn = (subject: Subject): States => {
   const states = known.get(subject) ?? findStates(subject);
   known.set(subject, states);
@@ -25,11 +25,11 @@ const findStates = (subject: Subject): States =>
     return key !== undefined && state !== null ? [[key, state] as const] : [];
   });
 
-/** What is shown of a resource or module, but for one-time secrets, and for what the documents do not name: that may be another in each answer. */
+/** The state of a resource or module: without one-time secrets, and without undocumented members, which may differ in each answer. */
 export const stateOf = (resource: Resource, shown: unknown): JsonObject | null => {
   const named = documentedPart(resource.name, resource.schema, shown);
   return isObject(named) ? without(resource.secrets, named) : null;
 };
 
-/** Under what a module is known, which has no id: the path of its address. */
+/** The key of a module, which has no id: the path of its address. */
 export const placeOf = ({ request }: Exchange): string => pathOfAddress(request.url);

@@ -7,30 +7,30 @@ import { differencesFrom } from './comparisons/differences-from.ts';
 import { stateOf, statesIn } from './shown-states.ts';
 import { declined, type Established, idOf, isModule, type Subject, succeeded } from './subject/subject.ts';
 
-/** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */
+/** A place in an answer that may be stale: it must be gone (`removed`), or must show a write (`written`). */
 export interface Stale {
   readonly place: string;
   readonly since: 'written' | 'removed';
 }
 
-/** It is said of a caller, and not of what was asked for. A 403 may be either: some deployments answer it for what they do not know. */
+/** A status about the caller, not about the resource. A 403 may be either: some deployments answer it for resources that they do not know. */
 const aboutCaller = 401;
 
 const written = (place: string): Stale => ({ place, since: 'written' });
 
 /**
- * Where the answer to a read contradicts what our requests have made of the deployment, and an older state would not. The documents
- * promise no consistency, so a second read may show the newer one. What no older state explains, such as a wrong shape, is not here.
+ * The places of a read that contradict our requests but may show an older state. The documents promise no consistency, so a later read may show
+ * the current state. Deviations that no older state explains, such as a wrong shape, are not included.
  */
 export const staleIn = (subject: Subject): readonly Stale[] => {
   const { exchange, endpoint, expectation, model, resource } = subject;
-  // An agent lists all in one answer; of other lists a page says nothing.
+  // An agent lists everything in one answer; a single page of other lists says nothing.
   if (endpoint.operation === 'list' && resource.api === 'agent' && succeeded(exchange))
     return [...placesIn(subject), ...staleInList(resource, itemsIn(subject), model)];
   if (endpoint.operation !== 'get') return [];
   if (succeeded(exchange) && model.isRemoved(subject)) return [{ place: 'status', since: 'removed' }];
   if (expectation === 'refusal') return [];
-  // No older state of a resource is another one.
+  // Another resource cannot be an older state of this one.
   if (showsAnother(subject)) return [];
   if (isOlder(subject) || showsNoModule(subject)) return [written('')];
   const isHidden = declined(exchange) && exchange.response?.status !== aboutCaller;
@@ -45,14 +45,14 @@ const showsAnother = ({ exchange, resource, id, model }: Subject): boolean => {
   );
 };
 
-/** Whether an answer to a read of a module that we set shows none: how one that is not set is shown is not said. */
+/** Whether a read shows no module although we set one. The documents do not say how an unset module is shown. */
 const showsNoModule = (subject: Subject): boolean =>
   isModule(subject.resource) &&
   succeeded(subject.exchange) &&
   !isObject(subject.exchange.json) &&
   subject.model.exists(subject);
 
-/** Whether an answer shows exactly what was there before our last write. */
+/** Whether an answer shows a state from before our last write. */
 const isOlder = (subject: Subject): boolean =>
   statesIn(subject).some(([key, shown]) => subject.model.isOlder(key, shown));
 
@@ -66,7 +66,7 @@ const itemsIn = ({ exchange, resource }: Subject): readonly JsonObject[] => {
   return Array.isArray(items) ? items.filter(isObject) : [];
 };
 
-/** The same for a list that was read to its end: what has to be on it, what must not, and what is shown as it was before. */
+/** As `staleIn`, for a list that was read to its end: missing items, items that must be gone, and items with an older state. */
 export const staleInList = (resource: Resource, items: readonly JsonObject[], model: Established): readonly Stale[] => {
   const place = `/${resource.listKey}`;
   const shown = new Map(items.map((item) => [idOf(resource, item) ?? '', item]));

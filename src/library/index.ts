@@ -1,4 +1,4 @@
-/** What `import … from 'plumbline-conformance'` gives. Programs of users depend on it, as their scripts do on the command line. */
+/** The exports of `import … from 'plumbline-conformance'`. They are a public interface: programs of users depend on them. */
 
 export {
   type OwnAnswer,

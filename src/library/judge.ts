@@ -15,14 +15,14 @@ export interface RecordedExchange {
     /** The text of the body, or the JSON value that it holds; left out where there is none. */
     readonly body?: unknown;
   };
-  /** Null where none came. */
+  /** Null if no answer came. */
   readonly response: {
     readonly status: number;
     readonly headers?: RecordedHeaders;
-    /** The text of the body, or the JSON value that it holds; left out where it is not at hand, and then it is not judged. */
+    /** The text of the body, or its JSON value. Left out if it is not available; then it is not judged. */
     readonly body?: unknown;
   } | null;
-  /** `startedAt` in RFC 3339. Without times, exchanges are taken for one after the other. */
+  /** `startedAt` in RFC 3339. Without times, exchanges are assumed to be in sequence. */
   readonly timings?: { readonly startedAt?: string; readonly totalMs?: number };
 }
 
@@ -53,13 +53,13 @@ export interface RecordedFinding {
   readonly summary: string;
   readonly expected: string;
   readonly received: string;
-  /** Position of the exchange among those that were handed over, from 0. */
+  /** Index of the exchange among those passed to `judge`, from 0. */
   readonly exchange: number;
 }
 
 export interface RecordedJudgement {
   readonly findings: readonly RecordedFinding[];
-  /** The requirements that an answer had something to say about, and none broke. */
+  /** The requirements that the answers were evidence for, and that no answer broke. */
   readonly held: readonly string[];
   /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: { readonly [reason: string]: number };

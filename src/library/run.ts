@@ -8,9 +8,9 @@ import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
 import type { Report } from '../report/model/report.ts';
 
-/** How a deployment is to be tried. Each has the meaning of the option of `run` with its name. */
+/** The settings of a run. Each has the meaning of the option of `run` with the same name. */
 export interface RunSettings {
-  /** The path of a target file, or what stands in one; the embedded deployment by default. */
+  /** The path of a target file, or its content; the embedded deployment by default. */
   readonly target?: string | TargetFile;
   /** Token of an admin's API key, for a target that is given as an object; what its environment variable holds by default. */
   readonly token?: string;
@@ -32,7 +32,7 @@ export interface RunSettings {
   readonly signal?: EndSignal;
 }
 
-/** As the `signal` of an `AbortController`. Its own type, because a program need not have the types of Node. */
+/** The type of the `signal` of an `AbortController`. Declared here because a program may not have the types of Node. */
 export interface EndSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -61,7 +61,7 @@ const argsOf = (settings: RunSettings, targetFile: string | null, out: string): 
   ];
 };
 
-/** The environment of this process, without what a test runner around it says to its own workers. */
+/** The environment of this process, without the variables that a test runner sets for its own workers. */
 const environment = (): NodeJS.ProcessEnv => {
   const { TEST_WORKER_INDEX: _, TEST_PARALLEL_INDEX: __, ...rest } = process.env;
   return rest;
@@ -75,7 +75,7 @@ const tokenIn = ({ target, token }: RunSettings): NodeJS.ProcessEnv => {
   return { [target.management?.tokenEnv ?? defaultTokenEnv]: token };
 };
 
-/** The target as a file, in a folder; null for the embedded deployment. */
+/** The path of the target file, which is written to the folder for a target that is an object; null for the embedded deployment. */
 const targetFileIn = (folder: string, target: RunSettings['target']): string | null => {
   if (typeof target !== 'object') return target ?? null;
   const file = join(folder, 'plumbline-target.json');
@@ -106,8 +106,8 @@ const start = (
   });
 
 /**
- * Tries a deployment as the command `run` does, in a process of its own. The promise is rejected where the settings are wrong or the
- * run could not begin; whatever the deployment does, it is fulfilled.
+ * Tests a deployment as the command `run` does, in a process of its own. The promise is rejected if the settings are wrong or the run could not
+ * begin; it is fulfilled whatever the deployment does.
  */
 export const run = async (settings: RunSettings = {}): Promise<RunOutcome> => {
   const { target, signal } = settings;

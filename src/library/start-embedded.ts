@@ -1,7 +1,7 @@
 import { Controlled } from '../emulator/control/controlled.ts';
 import type { Fault } from '../emulator/faults/base/fault.ts';
 
-/** How the embedded deployment is to be. */
+/** The settings of the embedded deployment. */
 export interface EmbeddedSettings {
   /** Port of the management API; any free one by default. */
   readonly port?: number;
@@ -13,7 +13,7 @@ export interface EmbeddedSettings {
   readonly publicHost?: string;
   /** Token of the admin's API key; a new one by default. */
   readonly token?: string;
-  /** Names of faults: ways in which it deviates from the documents. */
+  /** Names of faults, each a way to deviate from the documents. */
   readonly faults?: readonly string[];
   /** Items on a page of a list. */
   readonly pageSize?: number;
@@ -31,12 +31,12 @@ export interface EmbeddedDeployment {
   readonly agentUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
-  /** Puts back what was there at the start. Addresses, token and ids stay the same. */
+  /** Restores the initial state. Addresses, token and ids stay the same. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Loaded when one is named: to derive all faults takes longer than to start. */
+/** Loaded only if a fault is named: deriving all faults takes longer than the start. */
 const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
   if (names.length === 0) return [];
   const { allFaults } = await import('../conduct/prove/all-faults.ts');
@@ -47,13 +47,13 @@ const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> 
   });
 };
 
-/** Starts the embedded deployment on loopback, as `serve` does, in this process. Throws a TypeError for a token or a fault that is none. */
+/** Starts the embedded deployment in this process, as `serve` does. Throws a TypeError for an invalid token or an unknown fault. */
 export const startEmbedded = async ({
   faults = [],
   ...settings
 }: EmbeddedSettings = {}): Promise<EmbeddedDeployment> => {
   const { port, agentPort, host, publicHost, token, pageSize, others, fixtureEndpoints } = settings;
-  // The message does not quote it.
+  // The message does not quote the token, which is a secret.
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new TypeError('A token is at least one ASCII character, without spaces and control characters');
   const controlled = await Controlled.start(

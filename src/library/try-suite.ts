@@ -4,9 +4,9 @@ import type { TargetFile } from '../harness/target/target-file.ts';
 
 /** What a suite of one's own is tried on. */
 export interface SuiteSettings {
-  /** What stands in a target file. */
+  /** The content of a target file. */
   readonly target: TargetFile;
-  /** Token of an admin's API key; what the environment variable of the target holds by default. */
+  /** Token of an admin's API key; by default the value of the environment variable that the target names. */
   readonly token?: string;
 }
 
@@ -21,7 +21,7 @@ export const trySuite = async (
   const ids = suite.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new TypeError(`Two requirements have the id ${twice}`);
-  // Loaded here: a program that does without need not wait for them.
+  // Imported here, so that programs which do not use it start faster.
   const [{ targetOf }, { trySuite: tryOwn }] = await Promise.all([
     import('../harness/target/target.ts'),
     import('../conduct/own-suite/try-suite.ts'),

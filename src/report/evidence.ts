@@ -8,7 +8,7 @@ export type Evidence =
   | { readonly kind: 'declared'; readonly id: string; readonly spec: string }
   /** The test of a requirement or gap came to its end, well or badly. `attempt` counts from 1. */
   | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
-  /** A requirement was looked at and held, so many times, at this endpoint; `exchange` is one in which it did. */
+  /** A requirement was checked at this endpoint and held, so many times; `exchange` is one of these. */
   | {
       readonly kind: 'held';
       readonly requirement: string;
@@ -20,11 +20,11 @@ export type Evidence =
       readonly kind: 'found';
       readonly finding: Finding;
       readonly exchanges: readonly ExchangeRecord[];
-      /** The requirement or gap in whose trial it was found: another one than its own where an answer breaks a law by the way. */
+      /** The requirement or gap in whose trial it was found. It may be another one: any answer may break a law. */
       readonly trial?: string;
       readonly script?: Script;
     }
-  /** The same as was written before was found so many times more, in exchanges that are no smaller and so are not shown. */
+  /** A known finding was made so many more times, in exchanges that are not smaller and so are not kept. */
   | {
       readonly kind: 'again';
       readonly requirement: string;
@@ -40,12 +40,15 @@ export type Evidence =
       readonly attempt: number;
       readonly reason: string;
       readonly cure: string | null;
-      /** The deployment did not answer, or only with "not now": what the target offers is no part of it. */
+      /** The deployment did not answer, or only with "not now". The fixtures of the target are not the reason. */
       readonly unanswered?: true;
     }
   /** The harness or the connection failed. */
   | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }
-  /** So many requests to an endpoint had this for a member of their body and were answered with this status; null without an answer. */
+  /**
+   * So many requests to an endpoint had a valid, boundary or broken value for this member, or left it out, and were answered with this status; null
+   * without an answer.
+   */
   | {
       readonly kind: 'sent';
       readonly endpoint: string;
@@ -55,10 +58,10 @@ export type Evidence =
       readonly times: number;
     }
   | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }
-  /** `times`: so many retries together; one unless stated. */
+  /** `times`: the number of retries summed up here; one by default. */
   | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number; readonly times?: number };
 
-/** How large a counterexample is: the bytes of all bodies, also where only their beginning was recorded. */
+/** The size of a counterexample: the bytes of all bodies, including parts that were not recorded. */
 export const bytesOf = (exchanges: readonly ExchangeRecord[]): number =>
   exchanges.reduce((sum, { request, response }) => sum + (request.body?.bytes ?? 0) + (response?.body.bytes ?? 0), 0);
 
@@ -69,20 +72,20 @@ export interface LeftBehind {
   readonly reason: string;
 }
 
-/** What became of the resources that the run created. */
+/** How many resources the run created and removed, and what is left. */
 export interface Cleanup {
   readonly created: number;
   readonly removed: number;
-  /** What was to be removed or given back and was not, or may not have been. */
+  /** What should have been removed or put back and was not, or perhaps was not. */
   readonly left: readonly LeftBehind[];
-  /** What the documents show no way to remove; later runs use it again. */
+  /** Resources that the documents show no way to delete. Later runs use them again. */
   readonly lasting?: readonly LeftBehind[];
   /** Modules of lent routes that were not used because they could not have been put back. */
   readonly spared?: readonly LeftBehind[];
 }
 
-/** Under this name a test tells how many requests it sent, for those who watch the run. */
+/** The annotation with which a test reports its number of requests to the progress display. */
 export const requestsAnnotation = 'requests';
 
-/** Under this name a test tells what it found. */
+/** The annotation with which a test reports that it found something. */
 export const foundAnnotation = 'found';

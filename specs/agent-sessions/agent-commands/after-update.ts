@@ -30,28 +30,28 @@ const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(versio
 
 const numbersIn = (version: string): number[] => (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-/** Whether a version comes before another one by its numbers. What follows them, such as the name of a build, has no order that all share. */
+/** Whether a version is older by its numbers. Suffixes, such as the name of a build, have no common order. */
 const isOlder = (version: string, other: string): boolean => {
   const [some, others] = [numbersIn(version), numbersIn(other)];
   const at = some.findIndex((number, n) => number !== (others[n] ?? 0));
   return at >= 0 && Number(some[at]) < (others[at] ?? 0);
 };
 
-/** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
+/** The time between an instant and an answer, in milliseconds: by the clock of the deployment if the answer shows it. */
 const msBefore = (answer: Exchange, time: unknown): number => writtenAt(answer) - Date.parse(String(time));
 
-/** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock than the service. */
+/** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock. */
 const clockAheadMs = async (world: World): Promise<number> => {
   const { exchange, shown } = await world.resources.create(credentials);
   return -msBefore(exchange, shown['created_at']);
 };
 
-/** Timestamps may have whole seconds, and hide as much. */
+/** What timestamps in whole seconds may hide. */
 const hiddenMs = 2000;
 
 /**
- * Holds that neither an update nor one that must fail ends the session: what an update leads to is an agent that updates, and a later restart starts the
- * new code (document 1, States and transitions).
+ * Holds that neither an update nor one that must fail ends the session: an accepted update leads to an agent that updates, and a later restart
+ * starts the new version (document 1, States and transitions).
  */
 const goesOnUntilRestart = (world: World, { first, waiting, shown }: Renewed): void => {
   const ms = Date.parse(waiting.timings.startedAt) - Date.parse(first.timings.startedAt);
@@ -69,7 +69,7 @@ const goesOnUntilRestart = (world: World, { first, waiting, shown }: Renewed): v
   );
 };
 
-/** Declares the tests that look at an agent after its update, and have to wait for it. */
+/** Declares the tests that need an updated agent and have to wait for it. */
 export const afterUpdate = (): void => {
   requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
     const { first, third } = await renewed(world);
@@ -88,7 +88,7 @@ export const afterUpdate = (): void => {
         expected: asJson(shown['agent_version']),
         received: asJson(waiting.json['agent_version']),
       });
-    // New code may tell of itself in other words: only where nothing came online, nothing was started.
+    // The new version may show other values, so only where no session came online at all, the agent is missing.
     if (ended && cameBack === false && newcomers === 0)
       world.claims.check(
         list ?? restart,
@@ -168,7 +168,7 @@ export const afterUpdate = (): void => {
       expected: 'about the time of the answer',
       received: asJson(back['started_at']),
     });
-    // The same session before an update and after the wait that follows it, where there is one that can be updated.
+    // Compares the same session before an update and after the wait for it, if the target lends one that can be updated.
     const renewal = await renewed(world).catch((error: unknown) => {
       if (error instanceof Unexercised) return null;
       throw error;

@@ -8,14 +8,14 @@ import { renewed } from '../../steps/sessions/agent-updates.ts';
 import { sessionHistory } from '../../steps/sessions/session-history.ts';
 import { lentSessions, sessionPages } from '../../steps/sessions/session-pages.ts';
 
-/** What came of a command; null where no session takes it. */
+/** The result of a command; null where there is no session for it. */
 const unlessLeft = (command: Promise<Commanded>): Promise<Commanded | null> =>
   command.catch((error: unknown) => {
     if (error instanceof Unexercised) return null;
     throw error;
   });
 
-/** Declares the test that looks at everything that was seen of sessions before, during and after the commands. */
+/** Declares the test of all observations of sessions before, during and after the commands. */
 export const asItStarted = (): void => {
   requirement('tunnel-sessions.as-it-started', async ({ world }: { world: World }) => {
     const history = await sessionHistory(world);

@@ -4,10 +4,10 @@ import { refusedUpdate, updated } from '../../steps/sessions/agent-updates.ts';
 
 requirement('tunnel-sessions.update-agent', async ({ world }) => {
   const { first } = await updated(world);
-  // What becomes of those that must fail is looked at later, when there was time for it.
+  // The updates that must fail are sent now and checked later, after their wait.
   for (const kind of ['upToDate', 'updatesDisabled'] as const)
     if (world.context.sessions(kind).length > 0) await refusedUpdate(world, kind).catch(() => {});
-  // A refusal is what it leaves to us.
+  // `updated` returns a refusal only where no cause that the documents name explains it.
   if (declined(first))
     world.claims.check(first, {
       place: 'status',

@@ -15,8 +15,8 @@ const inWords = ({ os, metadata, credential }: JsonObject): string =>
   `os ${asJson(os)}, metadata ${asJson(metadata)}, ${asJson(credential)}`;
 
 /**
- * Holds that an agent that was alone has one session after its restart, and not two. One that it lost at once may be online until the service notices, and
- * new code may connect in another way.
+ * Holds that an agent with one session before its restart has one afterwards, and not two. A session that broke off may stay online until the
+ * service notices, and a new version may connect in another way.
  */
 const comesBackOnce = async (world: World, { answer, online, shown, back, alone }: Commanded): Promise<void> => {
   if (!alone || back === null || (shown['metadata'] ?? '') === '') return;
@@ -28,7 +28,7 @@ const comesBackOnce = async (world: World, { answer, online, shown, back, alone 
   await setTimeout(world.context.patience.settleMs);
   await within(world.context.patience.commandsMs, async () => {
     const { items, pages, stuck } = await world.requests.walk(sessions);
-    // A list that was not read to its end says nothing, also where an earlier one did.
+    // A list that was not read to its end proves nothing, whatever an earlier reading showed.
     seen = stuck === null ? items.filter(isNew) : [];
     page = pages.at(-1) ?? page;
     return seen.length < 2;
@@ -62,7 +62,7 @@ requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
     },
     [answer],
   );
-  // At `--effort quick` the list is not read once more for it.
+  // At `--effort quick` this is left out, because it reads the list again.
   if (!world.context.isQuick) await comesBackOnce(world, commanded);
   if (backRead === null || !declined(backRead)) return;
   // It may have ended by now.

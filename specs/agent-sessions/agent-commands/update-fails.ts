@@ -7,7 +7,7 @@ import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { isSteady } from '../../steps/sessions/bystanders.ts';
 import { type Offered, read } from '../../steps/sessions/offered-session.ts';
 
-/** An update that must fail, beside one that did not. */
+/** Holds that an update is refused, with an accepted one as its twin. */
 export const updateFails = async (world: World, wrong: string, answer: Exchange, accepted: Exchange): Promise<void> => {
   if (!succeeded(accepted)) return leave(`no update was accepted: ${accepted.response?.status}`);
   world.claims.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
@@ -15,8 +15,8 @@ export const updateFails = async (world: World, wrong: string, answer: Exchange,
 };
 
 /**
- * Holds that an update which failed ended no session: an update ends none, whatever comes of it (document 1, States and transitions). Other tests
- * may have used the time since.
+ * Holds that a refused update ended no session, as no update does (document 1, States and transitions). The time that other tests have used since
+ * counts as part of the wait.
  */
 export const goesOn = async (
   world: World,

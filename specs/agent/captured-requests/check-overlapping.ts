@@ -4,7 +4,7 @@ import { mayEndEarly } from '../../steps/agent/captures/may-end-early.ts';
 import { overlapping } from '../../steps/agent/captures/overlapping.ts';
 
 /**
- * Holds that of requests under way at the same time each is captured. Where an older one is still listed, the newer ones were neither
+ * Holds that each of several requests in flight at the same time is captured. While an older one is still listed, the newer ones were neither
  * evicted nor deleted by others.
  */
 export const checkOverlapping = async (world: World): Promise<void> => {

@@ -21,7 +21,10 @@ import { localServer, startBeside } from '../../steps/agent/tunnels/tunnels.ts';
 import { askForOtherMediaTypes } from '../../steps/requests/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../../steps/resources/existing.ts';
 
-/** Lists the captured requests of a tunnel through which nothing went: an empty list is a list as well. At `--effort quick` there is none of the name. */
+/**
+ * Lists the captured requests of a tunnel without traffic, since an empty list must be a list as well. At `--effort quick` it asks for a tunnel
+ * that does not exist.
+ */
 const listNone = async (world: World): Promise<void> => {
   if (world.context.isQuick) {
     const query = ofTunnel(`${(await sampleTraffic(world)).tunnel.name}-none`);
@@ -31,7 +34,7 @@ const listNone = async (world: World): Promise<void> => {
   if (tunnel !== null) await listCaptured(world, ofTunnel(tunnel.name));
 };
 
-/** What can be read off any answer. The judge looks at every answer; the sample gives it something to look at. */
+/** Requirements that the judge checks by any answer; the sample provides the answers. */
 for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'list-object', 'id-unique'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     if (!world.context.mayWrite) return lookAtExisting(world, capturedRequests);
@@ -50,16 +53,16 @@ requirement('captured-requests.get', async ({ world }) => {
   if (!world.context.mayWrite) return lookAtExisting(world, capturedRequests);
   const shown = await shownOf(world);
   if (shown.every(({ passed }) => passed.detail === null)) leave('no detail was shown');
-  // One that is not answered yet has a detail as well.
+  // A captured request without an answer must have a detail as well.
   await heldBack(world);
   const replay = await someCapturedReplay(world);
   if (replay !== null) await unlessGone(world, replay, requestTo(capturedRequests, 'get', { id: replay.id }));
 });
 
-/** How much a timestamp in whole seconds hides, and a little more. */
+/** What a timestamp in whole seconds hides, with a margin. */
 const hiddenMs = 1500;
 
-/** Holds that two starts lie as far apart as the exchanges themselves, by the clock that both are shown by. */
+/** Holds that two starts differ by as much as the exchanges did by our clock. */
 const checkStarts = async (world: World): Promise<void> => {
   const { slow, fast } = await slowAndFast(world);
   const [slowStart = 0, fastStart = 0] = [slow, fast].map(({ capture }) => Date.parse(String(capture.item['start'])));
@@ -77,7 +80,7 @@ const checkStarts = async (world: World): Promise<void> => {
   );
 };
 
-/** Holds that a replay that is captured has a start of its own: it is an exchange of its own. */
+/** Holds that a captured replay has a start of its own, because it is an exchange of its own. */
 const checkReplayStart = async (world: World): Promise<void> => {
   const { slow } = await slowAndFast(world);
   const { isQuick } = world.context;
@@ -114,7 +117,7 @@ const aboutEach = {
   'response-raw': claims.responseRaw,
 } as const;
 
-/** Holds that a captured request shows its own answer where several were under way at the same time. */
+/** Holds that a captured request shows its own answer if several were in flight. */
 const checkOverlapping = async (world: World): Promise<void> => {
   for (const { word, others, capture, answer } of await overlapping(world)) {
     const response = capture?.item['response'];
@@ -177,7 +180,7 @@ requirement('captured-requests.get-agrees', async ({ world }) => {
   }
 });
 
-/** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
+/** The judge checks every refusal; these are two that every agent has. */
 requirement('captured-requests.refusals-json', async ({ world }) => {
   const [id] = (await shownOf(world)).map(({ capture }) => capture.item['id']);
   await world.requests.send(requestTo(capturedRequests, 'get', { id: `${id}-none`, expect: 'refusal' }));

@@ -89,10 +89,10 @@ requirement('captured-requests.cleared-not-shown', async ({ world }) => {
 /** More than this is too much traffic for a test. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** So many small requests come before the large ones. A deployment that does not evict the oldest first is likely to keep one of them. */
+/** This many small requests precede the large ones. A deployment that does not evict the oldest first probably keeps one of them. */
 const earlyOf = (world: World): number => world.context.byEffort(4, 16, 16);
 
-/** The oldest captured requests that the list shows with their answers, whoever sent them: a few of them tell enough. */
+/** The two oldest captured requests that the list shows with their answers, whoever sent them. */
 const oldestListed = async (world: World): Promise<string[]> =>
   itemsOf(await listCaptured(world, ''))
     .filter(({ id, response }) => typeof id === 'string' && isObject(response))
@@ -100,7 +100,7 @@ const oldestListed = async (world: World): Promise<string[]> =>
     .slice(0, 2)
     .map(({ id }) => String(id));
 
-/** Holds that nothing is kept that is older than what is gone. That needs no more than the sample. */
+/** Holds that no request is kept that is older than one that is gone. The sample is enough for that. */
 const checkOutlived = async (world: World): Promise<void> => {
   const { outlived } = await sampleTraffic(world);
   if (outlived === null) return;
@@ -124,7 +124,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const size = Number(world.context.fixture('inspectDbSize'));
   if (size > mostBytes)
     return leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
-  // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
+  // New tunnels, so that the list of one shows its few requests without the large ones.
   const { isQuick } = world.context;
   const oldest = await startTunnel(world);
   const flood = isQuick ? await otherTunnel(world, oldest) : await startAnother(world);
@@ -142,16 +142,16 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const words = [first, ...Array.from({ length: early - 1 }, () => world.context.word())];
   for (const word of words.slice(1)) await arrive(world, oldest, word);
   const left = (): number => itemsOf(list).filter((item) => words.some((word) => isFor(word)(item))).length;
-  // No larger than what is held to be captured whole elsewhere. Requests and answers take memory, and neither alone exceeds it.
+  // Not larger than bodies that other tests expect to be captured whole. Requests and answers share the memory, and neither alone exceeds it.
   const body = incompressible(Math.min(Math.ceil(size / 16), 128 * 1024));
-  // Half as much again as there is room for, whatever else the agent counts as memory.
+  // Together one and a half times the size of the memory, whatever else the agent counts as memory use.
   const times = Math.ceil((0.75 * size) / body.length);
   for (let n = 0; n < times; n += 1) {
     const word = world.context.word();
     server.answer(word, (response) => response.end(body));
     await arrive(world, flood ?? oldest, word, { method: 'POST', body }, server);
   }
-  // What others delete says nothing of what is evicted: another one is sent then.
+  // A deletion by others proves nothing about eviction: then another request is sent.
   const kept = await tryAgain(
     'disturbed',
     async (n) => {
@@ -161,7 +161,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
     },
     (seen) => seen !== null,
   );
-  // Few went through the oldest, so that one list shows what is left of them.
+  // Few requests went through the oldest tunnel, so one list shows which of them are left.
   const isSeen = isQuick && kept !== null && isFiltered(kept.exchange);
   let list = isSeen ? kept.exchange : await listCaptured(world, ofTunnel(oldest.name));
   const gone = await eventually(world.context, async () => {
@@ -197,7 +197,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
       [fetched],
     );
   }
-  // Where it shares a tunnel with the flood it may be on a page that is not shown: the order of the list is not.
+  // If it shares a tunnel with the large requests, it may be in a part that is not shown: the order of the list is not documented.
   if (newest === null && (flood === null || !isQuick)) return;
   if (kept === null && (await mayEndEarly(world))) return;
   world.claims.check(kept?.exchange ?? list, {

@@ -93,7 +93,7 @@ gap('captured-requests.replay-captured', async ({ world }) => {
   const { id } = await needCapture(world, tunnel.name, word);
   await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'unjudged' }));
   if (!(await server.arrives(word, 2, world.context.patience.replaysMs))) return leave('a replay did not arrive');
-  // Once a later request is there, the replayed one would be there as well.
+  // By the time a later request is shown, the replay would be shown as well.
   await arrive(world, tunnel, later);
   await needCapture(world, tunnel.name, later);
   const times = itemsOf(await listCaptured(world, ofTunnel(tunnel.name))).filter(isFor(word)).length;

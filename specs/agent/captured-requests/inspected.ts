@@ -47,9 +47,9 @@ requirement('captured-requests.captured', async ({ world }) => {
   const server = await localServer(world);
   const running = passed.some(({ listed }) => listed === null) ? await stillRunning(world, sampled) : sampled;
   for (const { exhibit, word, times, listed, answer } of passed) {
-    // How much memory there is by default is not shown: what is large may have been evicted at once.
+    // The default size of the memory is not documented: a large request may have been evicted at once.
     if (listed === null && exhibit.isLarge && !world.context.offers('inspectDbSize')) continue;
-    // What was sent again over a new connection may have been captured before the old one broke.
+    // A request that was sent again on a new connection may have been captured before the old connection broke.
     const most = Math.max(server.received(word).length, answer.attempt);
     const missed = listed === null ? await isPassedOver(world, running, exhibit) : times < 1;
     world.claims.check(
@@ -65,7 +65,7 @@ requirement('captured-requests.captured', async ({ world }) => {
     );
   }
   const { isQuick } = world.context;
-  // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
+  // The effect of the parameter is not documented, but what the tunnel shows must be true, for each of the running tunnels.
   const tunnels = [isQuick ? await someTunnel(world) : await startBeside(world), await uninspectedTunnel(world)];
   for (const [n, tunnel] of tunnels.entries())
     if (tunnel !== null && inspectOf(tunnel.shown) === true)
@@ -80,8 +80,9 @@ requirement('captured-requests.captured', async ({ world }) => {
 });
 
 /**
- * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
- * be deleted by others before it is seen, so several requests are sent. Where older ones may hide it, all are deleted before another is sent.
+ * Holds that a request through a tunnel which shows itself as inspected is captured, whatever other tunnels show. Others may delete captured
+ * requests before they are seen, so several requests are sent. If older ones may hide the newest in the list, all are deleted before another one is
+ * sent.
  */
 const checkCaptured = async (world: World, tunnel: Running, server: LocalServer): Promise<void> => {
   const send = async (): Promise<Capture | null> => {
@@ -103,7 +104,7 @@ const checkCaptured = async (world: World, tunnel: Running, server: LocalServer)
   });
 };
 
-/** Sends a request twice; the second answer, and how often it is captured. Null where that says nothing. */
+/** Sends a request twice. Returns the second answer, and how many times the request is captured; null where that proves nothing. */
 const sendTwice = async (
   world: World,
   tunnel: Running,
@@ -129,8 +130,8 @@ const sendTwice = async (
 };
 
 /**
- * Holds that a request that is sent twice is captured twice: each is an exchange of its own. What stands in front of a tunnel may answer the
- * second by itself, others may delete what was captured, and there may be no room for both: only while an older one is kept are they missing.
+ * Holds that a request which is sent twice is captured twice: each is an exchange of its own. A gateway may answer the second by itself, others may
+ * delete captured requests, and there may be no room for both: so a missing one counts only while an older one is kept.
  */
 const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
   const seen = await tryAgain(
@@ -150,19 +151,22 @@ const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
   });
 };
 
-/** Sends a body through a tunnel that is answered with an error: neither makes it worth capturing. It need not get through. */
+/** Sends a body through a tunnel that is answered with an error; neither is a reason to capture it. It may fail to get through. */
 const visitWithError = async (world: World, tunnel: Running, word: string): Promise<void> => {
   (await secondServer(world)).answer(word, (response) => response.writeHead(500).end());
   await world.requests.visitors.through(tunnel, { method: 'POST', path: pathOf(word), body: Buffer.from(word) });
 };
 
-/** Sends requests through an uninspected tunnel of the document's own example of a protocol, and through one whose namesake was inspected before; the words that may have arrived. */
+/**
+ * Sends requests through an uninspected tunnel with the protocol of the document's own example, and through one under the name of a tunnel that was
+ * inspected. Returns their words.
+ */
 const visitMoreUninspected = async (world: World): Promise<readonly string[]> => {
   const [silentToo, silentAgain] = [world.context.word(), world.context.word()];
   const https = await startBeside(world, { inspect: false, proto: 'https' });
   if (https !== null && inspectOf(https.shown) === false && (await isReached(world, https)))
     await arrive(world, https, silentToo);
-  // What a tunnel of the same name was before changes nothing.
+  // The settings of an earlier tunnel of the same name must not apply.
   const former = await startAnother(world);
   if (former !== null) await arrive(world, former, world.context.word());
   const namesake = former && (await startNamesake(world, former.name, { inspect: false }));
@@ -187,7 +191,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
     world.abandon(tunnel.name);
   }
   const inspected = beside ?? (await startTunnel(world));
-  // Once the later one is there, the earlier one would be there as well.
+  // By the time the later request is shown, the earlier one would be shown as well.
   await arrive(world, inspected, loud);
   const seen = await findCapture(world, inspected.name, loud);
   if (seen === null)

@@ -10,7 +10,9 @@ import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { arrive } from '../../steps/agent/tunnels/tunnels.ts';
 
-/** A maximum may be undercut; with a filter down to nothing, because it is not said which of the two comes first. */
+/**
+ * Holds that a list has at most `limit` items. It may have fewer; with a filter even none, because the order of filter and limit is not documented.
+ */
 const checkLimit = async (world: World, limit: number, filter = ''): Promise<number> =>
   checkMost(world, await listCaptured(world, `?limit=${limit}${filter}`), limit);
 
@@ -40,18 +42,18 @@ requirement('captured-requests.limit', async ({ world }) => {
   for (const most of isQuick ? [1] : [1, 2, 3]) lengths.push(await checkLimit(world, most));
   await checkLimit(world, 2, `&tunnel_name=${encodeURIComponent(tunnel.name)}`);
   const bare = lengths.indexOf(0) + 1;
-  // The maximum of limit is not shown, so that one beyond what there is may be refused; nor its default, so that a long list may be cut.
+  // Neither the maximum of limit nor its default is documented: a limit beyond the existing items may be refused, and a long list may be cut.
   const { length } = itemsOf(await listCaptured(world, ''));
   const beyond = length < 50 ? length + 1 : length * 10;
   const all = requestTo(capturedRequests, 'list', { query: `?limit=${beyond}`, expect: 'open' });
   const whole = await world.requests.send(all);
-  // One less than there are, however many these are.
+  // One less than the number of existing items.
   const cut = requestTo(capturedRequests, 'list', { query: `?limit=${length - 1}`, expect: 'open' });
   if (length > 4) checkMost(world, await world.requests.send(cut), length - 1);
   const isWholeBare = succeeded(whole) && itemsOf(whole).length === 0;
   if (bare === 0 && !isWholeBare) return;
   const limit = bare === 0 ? beyond : bare;
-  // A list of what there is is not empty, unless it is all gone by now.
+  // A list must not be empty while captured requests exist.
   const empty = await listCaptured(world, `?limit=${limit}`);
   const [left] = await lookIn(world, [...listsOf(tunnel.name), ''], words.at(-1) ?? '');
   if (left === undefined) return leave('what was captured is gone: evicted, or deleted by others');

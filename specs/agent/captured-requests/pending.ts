@@ -78,7 +78,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     },
     before === null ? [] : [before.exchange],
   );
-  // A detail that was read before is not what is shown from then on. The list may be the first to know of the answer.
+  // A detail that was read before the answer must not be cached. The list may show the answer first.
   if (detailAfter !== null && isObject(detailAfter.json) && isObject(after.item['response']))
     await checkDetail(world, detailAfter, String(detailAfter.json['id']));
   if (!world.context.isQuick) checkAnswered(world, await recordOn(world, await startTunnel(world)));
@@ -97,7 +97,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
   if (shown && item) checkAnswered(world, { item, exchange: shown.exchange });
 });
 
-/** Holds that the duration of an exchange that is over does not grow on and on. Once it may: some agents fill it in later. */
+/** Holds that the duration of a finished exchange does not keep growing. It may grow once, because some agents fill it in later. */
 const checkSteady = async (world: World): Promise<void> => {
   const [first] = (await sampleTraffic(world)).passed.filter(({ later }) => later !== null);
   const [before, after] = [first?.detail, first?.later].map((seen) => Number(seen?.item['duration']));

@@ -39,7 +39,7 @@ import {
   startTunnel,
 } from '../../steps/agent/tunnels/tunnels.ts';
 
-/** Whether a captured request is still there, by anything but the list that is held to show it. */
+/** Whether a captured request still exists, by anything but the list that is under test. */
 const isKept = async (world: World, { id, word }: FoundCapture): Promise<boolean> =>
   (await lookIn(world, ['', '?limit=20'], word)).length > 0 ||
   succeeded(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' })));
@@ -64,11 +64,11 @@ const checkLists = async (world: World, visits: readonly FoundCapture[]): Promis
     const isOther = (item: JsonObject): boolean => visits.some((other) => other !== visit && isFor(other.word)(item));
     if (n === 0 || !isQuick)
       checkAlone(world, await listCaptured(world, `${ofTunnel(tunnel)}&limit=2`), tunnel, isOther);
-    // At `--effort quick` they were looked for when all of them had been sent.
+    // At `--effort quick` the list was read after all of them had been sent.
     const isSeen = isQuick && isFiltered(visit.exchange);
     const answer = isSeen ? visit.exchange : await listCaptured(world, ofTunnel(tunnel));
     checkAlone(world, answer, tunnel, isOther);
-    // The default of limit is not shown, so that a longer list may have what this one lacks.
+    // The default of limit is not documented, so a list with a larger limit may show it.
     const lacks = !itemsOf(answer).some(isFor(word)) && (await lookIn(world, listsOf(tunnel), word)).length === 0;
     if (lacks && !(await isKept(world, visit))) return null;
     world.claims.check(answer, {
@@ -82,7 +82,7 @@ const checkLists = async (world: World, visits: readonly FoundCapture[]): Promis
   return true;
 };
 
-/** Holds that the list of a tunnel has requests of every sort: what a list of all of them shows as one of the tunnel, it shows as well. */
+/** Holds that the list of a tunnel has requests of every kind: each one that only the list of all requests shows is a deviation. */
 const checkSorts = async (world: World): Promise<void> => {
   for (const { exhibit, listed } of (await sampleTraffic(world)).passed) {
     if (listed === null) continue;
@@ -98,8 +98,8 @@ const checkSorts = async (world: World): Promise<void> => {
 };
 
 /**
- * Holds that a list without tunnel_name is not that of the tunnel that was asked for last. How many a list shows by default is not said, but
- * no fewer than one that was as plain: `many` has more captured requests than `few`.
+ * Holds that a list without tunnel_name is not filtered by the tunnel of the last query. How many items a list has by default is not documented,
+ * but it is the same default for both lists, and `many` has more captured requests than `few`.
  */
 const checkUnfiltered = async (world: World, many: Running, few: Running): Promise<void> => {
   const most = itemsOf(await listCaptured(world, ofTunnel(many.name))).length;
@@ -107,7 +107,7 @@ const checkUnfiltered = async (world: World, many: Running, few: Running): Promi
   const all = await listCaptured(world, '');
   const isLast = (item: JsonObject): boolean => item['tunnel_name'] === few.name;
   if (itemsOf(all).length >= most || !itemsOf(all).every(isLast)) return;
-  // They may be gone by now.
+  // The captured requests may be gone by now.
   if (itemsOf(await listCaptured(world, ofTunnel(many.name))).length < most) return;
   world.claims.check(
     all,
@@ -123,7 +123,7 @@ const checkUnfiltered = async (world: World, many: Running, few: Running): Promi
   );
 };
 
-/** A tunnel whose name differs from that of another in case alone; null where the agent does not run both. */
+/** Starts a tunnel whose name differs from that of another only in case; null where the agent does not run both. */
 const startInOtherCase = async (world: World, { name }: Running): Promise<Running | null> => {
   const json = { ...(await startBody(world)), name: name.replace(/too$/, 'TOO') };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
@@ -132,7 +132,10 @@ const startInOtherCase = async (world: World, { name }: Running): Promise<Runnin
   return inOtherCase?.name === json.name && (await listTunnels(world, name)).item !== null ? inOtherCase : null;
 };
 
-/** Of two tunnels that run one after the other, the list of the second has none of the first. What is kept of the first is not said. */
+/**
+ * Holds that of two tunnels which run one after the other, the list of the second has no request of the first. What is kept of the first is not
+ * documented.
+ */
 const checkInTurn = async (world: World, first: Running): Promise<void> => {
   const former = await recordOn(world, first);
   await makeRoom(world, first.name);
@@ -145,7 +148,7 @@ const checkInTurn = async (world: World, first: Running): Promise<void> => {
     leave('there is room for one tunnel at a time, and nothing is shown of one that was stopped');
 };
 
-/** The same with two tunnels that tests share: of the second the name begins like that of the first. */
+/** As the full test, with two shared tunnels: the name of the second begins with that of the first. */
 const checkTwo = async (world: World): Promise<void> => {
   const first = await someTunnel(world);
   const second = await otherTunnel(world, first);
@@ -164,7 +167,7 @@ const checkTwo = async (world: World): Promise<void> => {
   checkAlone(world, await listCaptured(world, ofTunnel(first.name)), first.name, () => false);
 };
 
-/** No tunnel has this name: the list is empty, or the request is refused. */
+/** Holds that the list of a tunnel that does not exist is empty, or refused. */
 const checkNone = async (world: World, { name }: Running): Promise<void> => {
   const query = ofTunnel(`${name}-none`);
   const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));

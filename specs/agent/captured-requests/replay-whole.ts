@@ -20,7 +20,7 @@ interface RecordedExhibit extends FoundCapture {
   readonly headers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Sends an exhibit through a tunnel and waits until it was recorded; null where it is one that may not arrive, and does not. */
+/** Sends an exhibit through a tunnel and waits until it is recorded; null where it does not arrive and need not. */
 const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<RecordedExhibit | null> => {
   const server = await localServer(world);
   if (!world.context.isQuick) await clearHiding(world);
@@ -28,7 +28,7 @@ const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): P
   const { method, suffix, headers, body, isUncommon } = exhibit;
   server.answer(word, answering(exhibit.answered));
   const options = { method, path: `${pathOf(word)}${suffix}`, headers, ...(body === null ? {} : { body }) };
-  // Whatever stands in the way of what is uncommon stands in the way of that alone.
+  // `arrive` ends the test at an obstacle; an obstacle to an uncommon request concerns that request alone.
   const { request } = isUncommon
     ? await world.requests.visitors.through(tunnel, options)
     : await arrive(world, tunnel, word, options);
@@ -45,14 +45,14 @@ const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): P
   };
 };
 
-/** Whether a body arrived as before. How much of one is kept is not said: where request.raw has less than all, so may the replay. */
+/** Whether a body arrived as before. How much of a body is kept is not documented: if request.raw is cut, the replay may be cut as well. */
 const isSameBody = (first: Buffer, second: Buffer, { request }: JsonObject): boolean => {
   const kept = decodeMessage(isObject(request) ? request['raw'] : undefined);
   const isCut = kept !== null && !carries(kept, first);
   return second.equals(first) || (isCut && first.subarray(0, second.length).equals(second));
 };
 
-/** How a request that arrived again differs from when it arrived first. */
+/** The parts in which a request that arrived again differs from its first arrival. */
 const differences = (
   first: Received,
   second: Received,
@@ -62,18 +62,18 @@ const differences = (
   const lost = [...headers].filter(([name, all]) => !areShown(all, values.get(name) ?? [], name)).map(([name]) => name);
   return [
     ...([first.method, method].includes(second.method) ? [] : ['method']),
-    // What lies before the agent, or the agent itself, may have spelled it otherwise the first time.
+    // A gateway or the agent may have spelled the path differently the first time.
     ...([first.target, target].some((one) => isSameTarget(one, second.target)) ? [] : ['path']),
     ...(lost.length === 0 ? [] : [`header ${lost.join(', ')}`]),
     ...(isSameBody(first.body, second.body, item) ? [] : ['body']),
   ];
 };
 
-/** Longer than the part of a body that some agents buffer or show, where the target leaves room for it. */
+/** Longer than the part of a body that some agents buffer or show, if the target leaves room for it. */
 const longBody = ({ context: { target } }: World): Buffer =>
   incompressible(Math.min(80 * 1024, Math.floor((target.fixtures.inspectDbSize ?? 1024 * 1024) / 8)));
 
-/** A DELETE may have a body as well, which what stands in front of a tunnel may not let pass: RFC 9110, section 9.3.5. */
+/** Gives a DELETE a body as well, which a gateway in front of a tunnel may refuse: RFC 9110, section 9.3.5. */
 const asReplayed =
   (long: Buffer) =>
   (exhibit: Exhibit): Exhibit =>
@@ -84,8 +84,8 @@ const asReplayed =
         : exhibit;
 
 /**
- * Of what is large only some may have been kept, so the large one is left out, and an agent may tell of a local server that fails. The first has
- * a body.
+ * The exhibits to replay, the first with a body. Large ones are left out, because they may be kept only in part, and those answered with a server
+ * error, because an agent may report the error.
  */
 const replayed = (world: World): readonly Exhibit[] => {
   const small = exhibits(1)
@@ -95,7 +95,7 @@ const replayed = (world: World): readonly Exhibit[] => {
   return world.context.isQuick ? early : [...early, ...small.filter((one) => !early.includes(one))];
 };
 
-/** Replays an exhibit and holds that it arrives as it did before; false where it does not arrive, and null where it is gone. */
+/** Replays an exhibit and holds that it arrives unchanged; false where it does not arrive, and null where it is gone. */
 const checkWhole = async (
   world: World,
   exhibit: Exhibit,
@@ -110,7 +110,7 @@ const checkWhole = async (
   const answer = await replay(world, found, more);
   if (answer === null) return null;
   const arrives = await server.arrives(word, count, world.context.patience.replaysMs);
-  // That a replay arrives at all is a requirement of its own; where others arrived this one must do so as well.
+  // That a replay arrives at all is a requirement of its own; once the first replay arrived, the others must arrive too.
   if (!arrives && !isFirst)
     world.claims.check(answer, {
       place: '',
@@ -146,7 +146,7 @@ requirement('captured-requests.replay-whole', async ({ world }) => {
       async (found) => {
         if (found === null) return true;
         const plain = await checkWhole(world, exhibit, found, { isFirst: n === 0 });
-        // To name a tunnel changes where a request goes, and nothing else.
+        // Naming a tunnel must change only where the request goes.
         return plain && n === 0 ? checkWhole(world, exhibit, found, await named()) : plain;
       },
     );

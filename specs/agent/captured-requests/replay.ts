@@ -18,7 +18,7 @@ import { isReached } from '../../steps/agent/tunnels/reached.ts';
 import { inspectOf } from '../../steps/agent/tunnels/start-terms.ts';
 import { arrive, startBeside } from '../../steps/agent/tunnels/tunnels.ts';
 
-/** Replays what was recorded, and waits for it: what comes late must not be taken for another replay. Null where it is gone. */
+/** Replays a recorded request, and waits for its arrival, so that it is not mistaken for a later replay. Null where it is gone. */
 const replayAndAwait = async (
   world: World,
   recorded: Recorded,
@@ -49,8 +49,8 @@ for (const behaviour of ['replay', 'replay-no-body'] as const) {
 }
 
 /**
- * Replays what was recorded and holds that it arrives at one server, once, and not at the other. The tunnels are our own and the path
- * has never been used before, so that nobody else's requests count.
+ * Replays a recorded request and holds that it arrives at one server, once, and not at the other. The tunnels are our own and the path is unique,
+ * so that nobody else's requests count.
  */
 const checkReplay = async (
   world: World,
@@ -61,7 +61,8 @@ const checkReplay = async (
   const { word, id } = recorded;
   const count = () => ({ right: right.received(word).length, wrong: wrong.received(word).length });
   let before = count();
-  // One that is answered with an error is not sent again for that. An agent may tell of the error: then it is answered as usual.
+  // The server answers with an error, after which the agent must not retry. An agent may report the error as a refusal: then the replay is repeated
+  // with a plain answer.
   right.answer(word, (response) => response.writeHead(500).end());
   const json = { id, ...more };
   let answer: Exchange | null = await world.requests.send(
@@ -74,7 +75,7 @@ const checkReplay = async (
   }
   if (answer === null) return null;
   const arrived = await right.arrives(word, before.right + 1, world.context.patience.replaysMs);
-  // Where no answer came, our client has asked for it more than once.
+  // If no answer to the command came, our own client has sent it more than once.
   const most = answer.uncertain ? answer.attempt : 1;
   const momentMs = world.context.patience.settleMs / 2;
   const [repeated, strayed] = await Promise.all([
@@ -99,7 +100,7 @@ const checkReplay = async (
   return answer;
 };
 
-/** Replays what was recorded on a third tunnel, of the document's own example of a protocol, where the agent runs it. */
+/** Replays a request that was recorded on a third tunnel, with the protocol of the document's own example, if the agent runs it. */
 const checkThird = async (world: World, recorded: Recorded): Promise<void> => {
   const { server, otherServer } = recorded;
   const https = await startBeside(world, { proto: 'https', addr: otherServer.address });
@@ -123,7 +124,7 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
     // A replay that is shown as one of the other tunnel was recorded there.
     if (replayed?.item['tunnel_name'] === otherName)
       await checkReplay(world, { ...recorded, ...replayed }, {}, [otherServer, server]);
-    // Where the last replay went changes nothing.
+    // The goal of the last replay must not become the default.
     if (world.claims.findings === 0 && !isQuick) await checkReplay(world, recorded, {}, [server, otherServer]);
     return answer;
   });
@@ -174,7 +175,7 @@ const asksOf = async (world: World): Promise<{ recorded: Recorded; right: Ask; b
   const recorded = await record(world);
   const { id, tunnel, otherName } = recorded;
   const name = otherName ?? tunnel;
-  // It may be gone by then, which says nothing.
+  // The captured request may be gone by then; such a refusal proves nothing.
   const json = { id, tunnel_name: name };
   return {
     recorded,
@@ -210,7 +211,7 @@ for (const behaviour of behaviours) {
       world.claims.observe('agent.failure-statuses', `${wrong}: ${answer.response?.status}`);
       world.claims.check(answer, refusalClaim(answer, wrong), [twin]);
     } else {
-      // It was accepted, or the right one was not: both are tried again, on a request of their own.
+      // It was accepted, or the valid one was refused: both are tried again with a new recorded request.
       const { right, broken } = await asksOf(world);
       const again = broken.get(behaviour);
       if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });

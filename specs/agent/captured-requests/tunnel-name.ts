@@ -19,7 +19,7 @@ import {
   startOneMore,
 } from '../../steps/agent/tunnels/tunnels.ts';
 
-/** Holds that a list of all captured requests shows each of ours under its own tunnel. Replays of them may be those of another. */
+/** Holds that a list of all captured requests shows each of ours with its own tunnel. Replays have ids of their own and are not compared. */
 const checkAllNames = async (world: World, tunnels: ReadonlyMap<unknown, string>): Promise<void> => {
   const list = await listCaptured(world, '');
   for (const [id, name] of tunnels)
@@ -27,7 +27,7 @@ const checkAllNames = async (world: World, tunnels: ReadonlyMap<unknown, string>
       world.claims.check(list, { ...claims.tunnelNameIn(item, name), place: '/requests/*/tunnel_name' });
 };
 
-/** A tunnel of an odd name. Where there is room for two, what arrives on the second is not shown as the first's. */
+/** Starts a tunnel with an odd name. Another one runs beside it if there is room, so that a wrong tunnel name is noticed. */
 const startOdd = async (world: World): Promise<Running | null> => {
   const first = await startOneMore(world);
   const second = await startBeside(world, { name: oddName });

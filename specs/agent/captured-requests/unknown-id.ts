@@ -11,7 +11,7 @@ import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { existingId } from '../../steps/resources/existing.ts';
 
-/** One whose detail was shown, at `--effort quick`: the twin of one that does not exist. */
+/** At `--effort quick` a captured request whose detail was read already: the accepted twin. */
 const readAlready = async (world: World): Promise<{ readonly id: string; readonly exchange: Exchange } | null> => {
   if (!world.context.isQuick || !world.context.mayWrite) return null;
   const details = (await sampleTraffic(world)).passed.flatMap(({ detail }) => detail ?? []);
@@ -19,7 +19,7 @@ const readAlready = async (world: World): Promise<{ readonly id: string; readonl
   return first === undefined ? null : { id: String(first.item['id']), exchange: first.exchange };
 };
 
-/** A captured request is read, and beside it one that does not exist. */
+/** Holds that an unknown id is refused, with a read of an existing captured request as the twin. Returns its id. */
 const refusesUnknownId = async (world: World): Promise<string> => {
   const capture = async (): Promise<string> => (await recordOn(world, await someTunnel(world))).id;
   const known = await readAlready(world);
@@ -27,7 +27,7 @@ const refusesUnknownId = async (world: World): Promise<string> => {
   await world.claims.refuses({
     ...(known && { accepted: known.exchange }),
     wrong: 'the id of no captured request',
-    // It may be gone by then, which says nothing.
+    // It may be gone by then; such a refusal proves nothing.
     right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),
     broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
   });
@@ -38,7 +38,7 @@ requirement('captured-requests.unknown-id', async ({ world }) => {
   const id = await refusesUnknownId(world);
   const beginning = beginningOf(id);
   if (beginning === null) return;
-  // It may be the id of another one, which is shown under it then.
+  // It may be the id of another captured request, which is shown then.
   const answer = await world.requests.send(requestTo(capturedRequests, 'get', { id: beginning, expect: 'open' }));
   const shown = isObject(answer.json) ? answer.json['id'] : undefined;
   world.claims.check(answer, {
@@ -50,5 +50,5 @@ requirement('captured-requests.unknown-id', async ({ world }) => {
     received: `the one with the id ${id}`,
   });
 });
-/** The judge looks at the status of every refusal; this is one that every agent has. */
+/** The judge checks the status of every refusal; this is one that every agent has. */
 requirement('captured-requests.refusal-4xx', async ({ world }) => void (await refusesUnknownId(world)));

@@ -20,8 +20,8 @@ interface Backed {
 }
 
 /**
- * Bodies of an edge with modules: where the example carries tls_termination, one without it comes second, because how many modules a
- * creation may carry is not said; where it serves nothing, one that serves a reserved address.
+ * Bodies of an edge with modules. If the example contains tls_termination, a second body leaves it out, because how many modules a creation may
+ * contain is not documented. If the example has no hostports, a further body has one of a reserved address.
  */
 async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): AsyncGenerator<Written> {
   const json = await world.bodies.body(edge, modules);
@@ -34,8 +34,8 @@ async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): Async
 }
 
 /**
- * An edge with a backend, created with it. Which kinds of backend an edge takes is not said, nor whether one that leads somewhere may
- * serve nothing; that it takes none cannot be.
+ * Creates an edge together with a backend. Neither the accepted kinds of backend nor whether an edge with a backend needs hostports is documented;
+ * but some backend must be accepted.
  */
 export const backed = async (world: World, edge: Edge, how: Written): Promise<Backed> => {
   const refused: Exchange[] = [];
@@ -66,14 +66,14 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
   return leave('no edge was made with a backend');
 };
 
-/** A module, and how it is written the first time and another time: no member is the same. */
+/** A module by name, and two bodies for it that differ in every member. */
 type Setting = readonly [module: string, written: (time: 0 | 1) => Promise<Written>];
 
-/** The shared resource that a module names the first time, or another time. */
+/** The shared resource that the first or the second body of a module names. */
 const sharedOf = (world: World, kind: string, time: 0 | 1): Promise<string> =>
   world.resources.shared(kind, time === 0 ? 'of edges' : 'of edges, too');
 
-/** Every module of an edge, each disabled or not so that both occur. Of several for one module the first that is taken is set. */
+/** Two bodies for each module of an edge; both values of `enabled` occur. If a module has several entries, the first accepted one is set. */
 const settings = (world: World, edge: Edge): readonly Setting[] => [
   ...(edge.name === 'tls-edges'
     ? ([
@@ -106,13 +106,13 @@ const settings = (world: World, edge: Edge): readonly Setting[] => [
   ),
 ];
 
-/** How a module was written that is set now, and how it is written another time. */
+/** The body with which a module is set now, and another body for it. */
 interface SetModule {
   readonly written: Written;
   readonly otherwise: () => Promise<Written>;
 }
 
-/** Sets those of the modules of an edge that are not set like that, all by one update. Whether it is taken is not said. */
+/** Sets by one update those modules of an edge that are not set to this body yet. Whether a combined update is accepted is not documented. */
 const setTogether = async (world: World, edge: Edge, id: string, wanted: readonly Setting[]): Promise<void> => {
   const json: Record<string, Written> = {};
   for (const [module, writing] of wanted) json[module] ??= await writing(0);
@@ -124,8 +124,8 @@ const isSetTo = (world: World, id: string, module: string, written: Written | un
   asJson(world.resources.expected(id)?.[module]) === asJson(written);
 
 /**
- * Sets every module of an edge that this deployment lets stand beside the others. At `--effort quick` what is there already is not set again, and what is
- * not there is set by one update where that is taken.
+ * Sets every module of an edge, as far as this deployment accepts it beside the others. At `--effort quick` modules that are already set are
+ * skipped, and the others are first sent in one update.
  */
 export const setModules = async (
   world: World,
@@ -148,17 +148,17 @@ export const setModules = async (
   return set;
 };
 
-/** The same, where it is enough to know how each was written. */
+/** As `setModules`, with only the body of each module in the result. */
 export const modulesSet = async (...where: Parameters<typeof setModules>): Promise<Readonly<Record<string, Written>>> =>
   Object.fromEntries(Object.entries(await setModules(...where)).map(([module, { written }]) => [module, written]));
 
-/** Another way to write a module where TLS ends at the edge. */
+/** Another body for a module, in which TLS still terminates at the edge. */
 const otherwiseAtEdge = (module: string, written: Written, otherwise: Written): Written =>
   module === 'tls_termination' ? { ...written, enabled: false } : otherwise;
 
 /**
- * Two ways to write each module but the IP restriction, of those that this deployment lets stand beside the others of an edge. TLS ends at
- * the edge in both, because most modules are disallowed where it does not.
+ * Two bodies for each module except the IP restriction, as far as this deployment accepts it beside the others. TLS terminates at the edge in both,
+ * because most modules are disallowed otherwise.
  */
 export const waysToSet = async (
   world: World,
@@ -167,7 +167,7 @@ export const waysToSet = async (
 ): Promise<Readonly<Record<string, readonly [Written, Written]>>> => {
   const ways: Record<string, readonly [Written, Written]> = {};
   if (world.context.isQuick) {
-    // Whether they are taken shows when they are sent.
+    // Whether they are accepted is seen when they are sent.
     for (const [module, writing] of settings(world, edge))
       if (module !== 'ip_restriction' && !Object.hasOwn(ways, module))
         ways[module] = [await writing(0), otherwiseAtEdge(module, await writing(0), await writing(1))];
@@ -186,7 +186,7 @@ export const waysToSet = async (
   return ways;
 };
 
-/** Each module alone, and before that each two of them, and before that all of them. */
+/** All modules together, then every pair, then each module alone. */
 const groupsOf = (modules: readonly string[]): readonly (readonly string[])[] => [
   modules,
   ...modules.flatMap((one, n) => modules.slice(n + 1).map((other) => [one, other])),
@@ -197,8 +197,8 @@ type Modules = Readonly<Record<string, Written>>;
 type Look = (answer: Exchange, carried: Modules) => Promise<void>;
 
 /**
- * Sends modules of an edge in one request, and looks at the answer. Which of them a deployment takes in one request is not said: where it
- * refuses all of them together, each two are sent, and where it refuses these, each alone.
+ * Sends modules of an edge in one request, and checks the answer. How many modules a request may contain is not documented: if all of them together
+ * are refused, every pair is sent, and if a pair is refused, each of the two alone.
  */
 const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<boolean>): Promise<void> => {
   const carried: (readonly string[])[] = [];
@@ -208,10 +208,10 @@ const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<
   }
 };
 
-/** Updates an edge with these modules, as many at once as the deployment takes. */
+/** Updates an edge with these modules, as many at once as the deployment accepts. */
 export const updateTogether = (world: World, edge: Edge, id: string, modules: Modules, look: Look): Promise<void> =>
   carryTogether(modules, async (some) => {
-    // With a description, so that it shows whether modules and fields get into each other's way.
+    // Together with a description, to check that neither modules nor fields are lost.
     const json = { ...some, description: `with ${Object.keys(some).join(' and ')} ${world.context.word()}` };
     const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
     if (!succeeded(answer)) return false;
@@ -226,7 +226,7 @@ export const updateTogether = (world: World, edge: Edge, id: string, modules: Mo
     return true;
   });
 
-/** Creates edges with these modules, as many at once as the deployment takes; none where edges have to stay. */
+/** Creates edges with these modules, as many at once as the deployment accepts; none where edges are lasting. */
 export const createTogether = async (world: World, edge: Edge, modules: Modules, look: Look): Promise<void> => {
   if (await world.resources.lasts(edge)) return;
   await carryTogether(modules, (some) =>

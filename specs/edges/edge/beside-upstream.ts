@@ -22,7 +22,7 @@ const otherModules = async (world: World) => {
 
 type Other = keyof Awaited<ReturnType<typeof otherModules>>;
 
-/** Whether an edge shows both, and the module applied: what is passed over or switched off is not allowed, either. */
+/** Whether an edge shows both modules, and the other one enabled: a module that is ignored or disabled is disallowed as well. */
 const standsBeside = ({ json }: Exchange, module: Other, terminate_at: string): boolean => {
   if (!isObject(json)) return false;
   const { tls_termination: termination, [module]: other } = json;
@@ -30,9 +30,9 @@ const standsBeside = ({ json }: Exchange, module: Other, terminate_at: string): 
   return isThere && isObject(other) && other['enabled'] !== false;
 };
 
-/** Declares what is held, and what is asked, of modules beside upstream termination. */
+/** Declares the requirement and the gap about modules beside upstream termination. */
 export const besideUpstream = (): void => {
-  // "Most" does not say which: a deployment that disallows one of the three may count modules that the documents do not show.
+  // "Most" leaves open which modules: if a deployment disallows any of the three, the others may be among those that it allows.
   requirement('tls-edges.upstream-disallows-most', async ({ world }) => {
     const id = await world.resources.scratch('tls-edges', 'that ends upstream');
     const modules = await otherModules(world);
@@ -44,7 +44,7 @@ export const besideUpstream = (): void => {
       const answer = await set(module, 'upstream');
       if (succeeded(answer) && standsBeside(answer, module, 'upstream')) continue;
       const twin = await set(module, 'edge');
-      // Refused wherever TLS ends, it says nothing of upstream.
+      // A module that is refused with either termination proves nothing about upstream.
       if (!succeeded(twin) || !standsBeside(twin, module, 'edge')) continue;
       world.claims.check(answer, { ...claim, holds: true, received: `${module} disallowed` }, [twin]);
       return;

@@ -8,21 +8,23 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';
+import { onPages } from '../../steps/resources/sightings.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 import { createServing, isHostport, keepsHostports, setHostports, setMany, withoutPort } from './edge-hostports.ts';
 
-/** Every edge in the answers of one life, with the place where it stands. */
+/** The edge in every answer of the life cycle, with its place in the answer. */
 const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {
   const { created, fetched, updated, fetchedAgain, listed } = await world.resources.life(edge);
   const single = [created, fetched, updated, fetchedAgain].flatMap((answer): [Exchange, string, JsonObject][] =>
     answer && succeeded(answer) && isObject(answer.json) ? [[answer, '', answer.json]] : [],
   );
-  const page = listed?.pages.at(-1);
-  const items = (listed?.items ?? []).map((item): [Exchange, string, JsonObject] | null =>
-    page === undefined ? null : [page, `/${edge.listKey}/*`, item],
-  );
-  return [...single, ...items.filter((item) => item !== null)];
+  const items = (listed?.items ?? []).map(({ id }) => id);
+  const inList = [...new Set(items)].flatMap((id) => onPages(listed?.pages ?? [], edge, id));
+  return [
+    ...single,
+    ...inList.map(({ exchange, place, shown }): [Exchange, string, JsonObject] => [exchange, place, shown]),
+  ];
 };
 
 /** Declares the tests of the fields that both kinds of edges have beside their modules. */
@@ -48,7 +50,7 @@ export const edgeFields = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'hostports', async ({ world }) => {
-    // One of its own: what it serves is given back when the test ends, and what becomes of the edge then is not said.
+    // A new edge: the reserved address that it serves is deleted when the test ends, and what happens to the edge then is not documented.
     const { id, shown, exchange } = await world.resources.create(edge);
     const { isQuick } = world.context;
     for (const [answer, place, { hostports }] of isQuick
@@ -56,7 +58,7 @@ export const edgeFields = (edge: Edge): void => {
       : await everyShown(world, edge)) {
       world.claims.check(answer, {
         place: `${place}/hostports`,
-        // How an edge shows that it serves nothing is said of TCP edges alone; where something was set, the echoes ask for it.
+        // How an edge without hostports is shown is documented for TCP edges alone; the echo laws check hostports that were set.
         holds: (Array.isArray(hostports) && hostports.every(isHostport)) || hostports === null,
         summary: 'hostports are not all of the form host:port',
         expected: 'a list of host:port, or null',
@@ -78,7 +80,7 @@ export const edgeFields = (edge: Edge): void => {
       const { one } = await world.bodies.specimen({ one: host });
       if (!(await setHostports(world, edge, id, [one]))) continue;
       const { other } = await world.bodies.specimen({ other: host });
-      // How many there may be is not said; of those that are taken none is missing, and none stays that was not named again.
+      // The maximum number is not documented; but none that was accepted may be missing, and none that was replaced may remain.
       await setHostports(world, edge, id, [other, one]);
       // An address for each of many would have to be reserved first.
       if ('$unique' in host) await setMany(world, edge, id, host);

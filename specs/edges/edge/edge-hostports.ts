@@ -14,7 +14,7 @@ import type { Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
 
-/** Holds that an answer, and what get shows then, has the hostports that were sent; at `--effort quick` get is asked where nothing is set after it. */
+/** Holds that an answer, and get after it, shows the hostports that were sent. At `--effort quick` get is only sent after the last change. */
 const checkHostports = async (
   world: World,
   edge: Edge,
@@ -35,7 +35,7 @@ const checkHostports = async (
     });
 };
 
-/** Sets hostports, perhaps with texts beside them, where this deployment takes them, and holds that they are what was set; false where it does not. */
+/** Sets hostports, optionally together with texts, and holds that they are shown as sent; false where this deployment refuses them. */
 export const setHostports = async (
   world: World,
   edge: Edge,
@@ -52,7 +52,7 @@ export const setHostports = async (
   return true;
 };
 
-/** Holds that hostports stay as they are where something else is updated. */
+/** Holds that an update of other fields does not change hostports. */
 export const keepsHostports = async (
   world: World,
   edge: Edge,
@@ -69,13 +69,13 @@ export const keepsHostports = async (
     await checkHostports(world, edge, updated, hostports, what, Object.hasOwn(json, 'ip_restriction'));
   }
   if (world.context.isQuick) return;
-  // What an edge serves already is taken by no other.
+  // An edge must not be refused the hostports that it serves itself.
   const json = { hostports, description: `served as before ${world.context.word()}` };
   const repeated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'success-unless-refused' }));
   holdsAccepted(world, repeated, 'an update with the hostports that the edge serves already');
 };
 
-/** Hostports that have the host or the port in common, a high port, and a long host. */
+/** Hostports with a common host or port, a high port, and a long host. */
 const hardToTell = (hostport: string): readonly string[] => {
   const host = hostport.replace(/:\d+$/, '');
   return [hostport, `${host}:60443`, `${'far.'.repeat(20)}${hostport}`];
@@ -83,19 +83,19 @@ const hardToTell = (hostport: string): readonly string[] => {
 
 const beside = 'with hostports';
 
-/** Sets more and more hostports. How many there may be is not said; of those that are taken none is missing. */
+/** Sets many hostports, and then fewer. The maximum number is not documented; but none that was accepted may be missing. */
 export const setMany = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<void> => {
   for (const count of [many, 4]) {
     const { all } = await world.bodies.specimen({ all: several(count, () => host) });
     const texts = count === many ? {} : { description: beside, metadata: beside };
-    // What is lost of few is lost of many.
+    // At `--effort quick` an accepted long list is enough: it would show what a short one shows.
     if (Array.isArray(all) && (await setHostports(world, edge, id, all, false, texts)) && world.context.isQuick) break;
   }
   const { one } = await world.bodies.specimen({ one: host });
   await setHostports(world, edge, id, hardToTell(String(one)));
 };
 
-/** Sets two other hostports, or one where an edge may not have two; null where neither is taken. */
+/** Sets two other hostports, or one if an edge may not have two; null where neither is accepted. */
 const setOthers = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<unknown[] | null> => {
   for (const count of [2, 1]) {
     const { others } = await world.bodies.specimen({ others: several(count, () => host) });
@@ -104,7 +104,7 @@ const setOthers = async (world: World, edge: Edge, id: string, host: Placeholder
   return null;
 };
 
-/** Creates an edge that serves a host, where this deployment takes that, and holds that it serves it. */
+/** Creates an edge with a hostport, if this deployment accepts that, and holds that it is shown. */
 export const createServing = async (world: World, edge: Edge, host: Placeholder): Promise<void> => {
   const { hostports } = await world.bodies.specimen({ hostports: [host] });
   const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports }));
@@ -124,7 +124,7 @@ export const createServing = async (world: World, edge: Edge, host: Placeholder)
   });
 };
 
-/** A host without a port may be refused, passed over or given one; that it is shown without is what it may not lead to. */
+/** A host without a port may be refused, ignored or given a port; but it must not be shown without one. */
 export const withoutPort = async (world: World, edge: Edge, id: string, served: unknown): Promise<void> => {
   const [first] = Array.isArray(served) ? served : [];
   if (!isHostport(first)) return;

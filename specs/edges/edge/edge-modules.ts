@@ -35,7 +35,7 @@ export const edgeModules = (edge: Edge): void => {
     const written = { enabled: false, [ids]: [one] };
     const { id, exchange } = await edgeWith(world, edge, { ip_restriction: written });
     checkModule(world, exchange, 'ip_restriction', written);
-    // Of all that the target lends none is missing.
+    // All policies that the target lends, to check that none is lost.
     const more = [2, 3].filter((n) => world.context.offers(`ipPolicyIds.${n}`));
     const all = { enabled: false, [ids]: [two, one, ...more.map((n) => world.context.fixture(`ipPolicyIds.${n}`))] };
     const first = await setModule(
@@ -46,7 +46,7 @@ export const edgeModules = (edge: Edge): void => {
       { enabled: true, [ids]: [one] },
       { isLast: false },
     );
-    // How many there may be is not said.
+    // The maximum number is not documented.
     const several = await world.requests.send(
       requestTo(edge, 'update', { id, json: { ip_restriction: all }, expect: 'open' }),
     );
@@ -99,7 +99,7 @@ export const edgeModules = (edge: Edge): void => {
     const disabled = Object.fromEntries(set.map(([module, written]) => [module, { ...written, enabled: false }]));
     const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
     if (world.context.isQuick) {
-      // As many in one request as are taken.
+      // As many in one request as are accepted.
       await updateTogether(world, edge, id, disabled, async () => {});
       await updateTogether(world, edge, id, unsaid, look);
     } else
@@ -114,7 +114,7 @@ export const edgeModules = (edge: Edge): void => {
     const id = await world.resources.shared(name, 'kept');
     const set = await modulesSet(world, edge, id);
     if (Object.keys(set).length < 2) return leave('no two modules were accepted by updates of one edge');
-    // Each with the other value of enabled, so that one that is passed over is told from one that is applied.
+    // With the other value of enabled, so that a module which is ignored is told from one that is set.
     const switched = Object.fromEntries(
       Object.entries(set).map(([module, written]) => [module, { ...written, enabled: !written['enabled'] }]),
     );
@@ -134,14 +134,14 @@ export const edgeModules = (edge: Edge): void => {
     const kept = await modulesSet(world, edge, id);
     if (Object.keys(kept).length === 0) return leave('no module was accepted by an update');
     const { hostports } = need(await world.requests.send(requestTo(edge, 'get', { id })));
-    // What it serves already: no other host has to be found for it, and nothing is said against it.
+    // The hostports that it already serves must be accepted, and need no other host.
     const serves = Array.isArray(hostports) && hostports.length > 0;
     const { isQuick } = world.context;
     const others: JsonObject[] = [
       { description: 'an update without modules' },
       { metadata: 'an update without modules' },
       ...Object.entries(kept).map(([module, written]) => ({ [module]: written })),
-      // Which hosts an edge may serve is not said, nor whether an update of nothing is taken.
+      // Neither the hosts that an edge may serve nor the effect of an empty update is documented.
       ...(isQuick ? [] : [{}]),
       ...(isQuick || serves ? [] : [await listsOf(world, edge)]),
       ...(serves ? [{ hostports }] : []),
@@ -152,7 +152,7 @@ export const edgeModules = (edge: Edge): void => {
       const updated = await world.requests.send(requestTo(edge, 'update', { id, json, ...open }));
       if (isOpen && !succeeded(updated)) continue;
       const answers = [updated];
-      // At `--effort quick` the read after the next one shows what the first did as well.
+      // At `--effort quick` the read after the second update also shows the effect of the first.
       if (!isQuick || n > 0) answers.push(await world.requests.send(requestTo(edge, 'get', { id })));
       for (const [module, written] of Object.entries(kept).filter(([one]) => !Object.hasOwn(json, one)))
         for (const answer of answers) checkModule(world, answer, module, written);
@@ -166,17 +166,17 @@ export const edgeModules = (edge: Edge): void => {
     const set = await modulesSet(world, edge, id);
     if (Object.keys(set).length === 0) return leave('no module was accepted by an update');
     for (const [module, written] of Object.entries(set)) {
-      // What an update with null answers is not said; that it does not remove the module is.
+      // The answer to an update with null is not documented, but it must not remove the module.
       const expect = { outcome: 'open', openFields: [module] } as const;
       const update = await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: null }, expect }));
       const read = requestTo(edge, 'get', { id });
       let answer = await world.requests.aside(read);
-      // The edge may be shown as it was before the module was set.
+      // A read may be stale, from before the module was set.
       await world.context.settles(async () => {
         if (!isObject(need(answer)[module])) answer = await world.requests.aside(read);
         return isObject(need(answer)[module]);
       });
-      // Whatever became of it, the module is known again from here on.
+      // Sets the module again, so that its state is known for later tests.
       await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: written } }));
       const shown = need(answer)[module];
       world.claims.check(

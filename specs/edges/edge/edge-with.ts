@@ -6,7 +6,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import type { Edge, Written } from './edge.ts';
 
-/** Kinds of backend that may have to be there before a module is. */
+/** Kinds of backend that an edge may need before it accepts a module. */
 const kinds = ['tunnel-group-backends', 'http-response-backends'];
 
 interface Edged {
@@ -16,10 +16,10 @@ interface Edged {
 }
 
 /**
- * An edge with a module, created with it. How many modules one request may carry is not said, and the example of an edge may carry one
- * already: where both are refused together, the module is sent alone. Where it is refused alone as well, the other may have to be there
- * first, and it is set by an update; or a backend may have to be there. An edge without other modules that takes it by an update, and refuses it at
- * creation, is a deviation: the table of edges lists the module for both.
+ * Creates an edge together with a module. How many modules a request may contain is not documented, and the example of an edge may contain one
+ * already: if both are refused together, the module is sent alone. If that is refused as well, it may need the other module, and it is set by an
+ * update; or it may need a backend. An edge without other modules that accepts it in an update, and refuses it at creation, is a deviation: the
+ * table of edges lists the module for both.
  */
 export const edgeWith = async (
   world: World,
@@ -65,8 +65,8 @@ export const edgeWith = async (
   );
   const idWithout = succeeded(without) ? idOf(edge, without.json) : undefined;
   const isTakenAlone = idWithout !== undefined && succeeded(await update(idWithout));
-  // What the module names may have been made a moment before: by now whoever creates edges knows of it. Not a loop of
-  // `tryAgain`, because it rests on what came between; the body leaves twice, and `refusedCreation` allows more.
+  // The module may name a resource that was new at the first creation; by now every node knows it. Not a loop of `tryAgain`, because it depends on
+  // the requests in between; the body is sent twice, and `refusedCreation` allows more.
   const again = isTakenAlone
     ? await world.requests.send(
         requestTo(edge, 'create', { json: await world.bodies.body(edge, { ...bare, ...module }), ...open }),

@@ -15,19 +15,19 @@ import { listedSighting, type Sighting } from '../../steps/resources/sightings.t
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;
 
-/** Whether TLS can be made to end at an edge here: a deployment may want a certificate for its hosts first. */
+/** Whether an edge can terminate TLS here: a deployment may require a certificate for its hosts first. */
 export const endsTls = async (world: World, edge: Edge): Promise<boolean> =>
   Object.hasOwn((await world.bodies.exampleOf(edge)).create, 'tls_termination');
 
-/** Two IP policies for edges of a kind that takes IP restrictions, which is found out on one of them. */
+/** Two IP policies for edges that accept IP restrictions; `id` is the edge on which that is tried. */
 export const policiesFor = async (world: World, edge: Edge, id?: string): Promise<readonly [string, string]> => {
   const ids = [world.context.fixture('ipPolicyIds.0'), world.context.fixture('ipPolicyIds.1')] as const;
-  // Finds out whether one may be refused because TLS is passed through, and ends the test where it is.
+  // Ends the test where an IP restriction is refused because the edge does not terminate TLS.
   if (edge.name === 'tls-edges') await world.resources.at(tlsEdgeIpRestriction, id === undefined ? undefined : { id });
   return ids;
 };
 
-/** What a module points to, made for the purpose: its id and its own uri. */
+/** Makes a resource for a module to refer to. Returns its id and uri. */
 export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {
   const resource = everyResource.find((one) => one.name === name);
   if (resource === undefined) return leave(`the contract does not describe ${name} yet`);
@@ -47,7 +47,7 @@ export const checkModule = (world: World, answer: Exchange, module: string, want
   });
 };
 
-/** Holds that an edge shows the modules that a request carried, in its answer and in that of get. */
+/** Holds that an edge shows the modules of a request, in the answer and in the read after it. */
 export const checkCarried = async (
   world: World,
   edge: Edge,
@@ -59,7 +59,7 @@ export const checkCarried = async (
     for (const [module, written] of Object.entries(modules)) checkModule(world, one, module, written);
 };
 
-/** Sets a module by an update, and looks at it in the answer and in that of get; at `--effort quick` in the answer alone where more is set after it. */
+/** Sets a module by an update, and checks the answer and the read after it. At `--effort quick` it is only read after the last change. */
 export const setModule = async (
   world: World,
   edge: Edge,
@@ -86,7 +86,7 @@ export const checkListed = async (
     modules.every(([module, wanted]) => same('module', wanted, shown[module])),
   );
   if (listed === null) {
-    // A list may pass over edges by their modules. One of an earlier run need not be in the part that was read.
+    // A list may omit edges because of their modules. An edge of an earlier run need not be in the part of the list that was read.
     if (world.requests.hasMade(id)) await checkStillListed(world, edge, id, []);
     return null;
   }

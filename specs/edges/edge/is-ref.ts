@@ -2,8 +2,8 @@ import { isObject } from '../../../src/contract/json-object.ts';
 import { refPathOf } from '../../../src/judge/readers/ref-address.ts';
 
 /**
- * Document 1, Conventions: a Ref has the id of a resource and its address, which is of the form {base_url}/<collection>/<id>.
- * The collections of some resources are not shown, so of the address its end alone is looked at.
+ * Document 1, Conventions: a Ref has the id of a resource and its address of the form {base_url}/<collection>/<id>. Not all collections are
+ * documented, so only the end of the address is checked.
  */
 export const isRef = (value: unknown): value is { readonly id: string; readonly uri: string } =>
   isObject(value) &&
@@ -11,7 +11,7 @@ export const isRef = (value: unknown): value is { readonly id: string; readonly 
   typeof value['uri'] === 'string' &&
   value['uri'].replace(/\/$/, '').endsWith(`/${value['id']}`);
 
-/** Whether a Ref leads to what shows itself with this id and uri, however the two spell the address. */
+/** Whether a Ref leads to the resource with this id and uri, even if the two addresses are spelled differently. */
 export const leadsTo = (
   ref: unknown,
   made: { readonly id: string; readonly uri: unknown },

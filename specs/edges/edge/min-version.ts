@@ -7,11 +7,11 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 /** How deployments write TLS versions, the likeliest first: the documents do not show the values of min_version. */
 export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', 'TLS1_2', 'tls12', '1.1', '1.0'];
 
-/** A TLS edge with no module but tls_termination: upstream disallows most others, and which is not said. */
+/** A TLS edge with no module but tls_termination: upstream termination disallows most others, and leaves open which. */
 export const terminationEdge = (world: World): Promise<string> =>
   world.resources.shared('tls-edges', 'termination', true);
 
-/** A value of min_version that this deployment takes; null where it takes none of the usual spellings. */
+/** A value of min_version that this deployment accepts; null where it accepts none of the usual spellings. */
 export const knownMinVersion = (world: World): Promise<string | null> =>
   world.context.once('a min_version that is accepted', async () => {
     const id = await terminationEdge(world);
@@ -24,10 +24,10 @@ export const knownMinVersion = (world: World): Promise<string | null> =>
 
 const digits = (version: unknown): string => String(version).replace(/\D/g, '');
 
-/** Older ones are no safe choice any more (RFC 8996): a deployment may take them for the oldest that it still speaks. */
+/** Older versions are deprecated (RFC 8996): a deployment may replace them by the oldest that it supports. */
 const isSafe = (version: string): boolean => ['12', '13'].includes(digits(version));
 
-/** A value of min_version that is taken and means another version than this one; null where there is none. */
+/** An accepted value of min_version that means another version than `known`; null where there is none. */
 export const versionOtherThan = async (world: World, known: unknown): Promise<string | null> => {
   const id = await terminationEdge(world);
   for (const min_version of spellings.filter((one) => isSafe(one) && digits(one) !== digits(known))) {

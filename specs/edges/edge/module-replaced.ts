@@ -19,7 +19,7 @@ const leastIn = (answer: Exchange): unknown => {
   return isObject(module) ? (module['min_version'] ?? null) : null;
 };
 
-/** Of a stored tls_termination neither enabled nor min_version may survive: the same update must leave the same module. */
+/** Holds that neither enabled nor min_version of a stored tls_termination remains: the same update must lead to the same module. */
 const terminationReplaced = async (world: World, id: string): Promise<void> => {
   const least = { terminate_at: 'edge' };
   const [first] = await setModule(world, tlsEdges, id, 'tls_termination', least, { isLast: false });
@@ -52,7 +52,7 @@ const eachLeftOut = async (
   bodies: readonly [Written, Written],
 ): Promise<void> => {
   const offer = async (written: Written): Promise<Exchange> => {
-    // What a module may leave out is said of enabled alone.
+    // Only enabled is documented as optional.
     const answer = await world.requests.send(
       requestTo(edge, 'update', { id, json: { [module]: written }, expect: 'open' }),
     );
@@ -87,7 +87,7 @@ export const moduleReplaced = (edge: Edge): void =>
     const set = await setModules(world, edge, id);
     if (Object.keys(set).length === 0) return leave('no module was accepted by an update');
     for (const [module, { written, otherwise }] of Object.entries(set)) {
-      // TLS that ends upstream may stand beside no other module.
+      // Termination upstream may be incompatible with other modules, so an edge without them is used.
       const isTermination = module === 'tls_termination';
       if (isTermination) await terminationReplaced(world, id);
       const place = isTermination ? await terminationEdge(world) : id;

@@ -9,7 +9,7 @@ import { statusOf } from '../../steps/requests/status-of.ts';
 import { referenced } from './edge.ts';
 import { spellings } from './min-version.ts';
 
-/** Declares the probes of what the documents leave open for TLS edges alone. */
+/** Declares the gaps that only TLS edges have. */
 export const tlsEdgeGaps = (): void => {
   gap('tls-edges.min-version-values', async ({ world }) => {
     const id = await world.resources.scratch('tls-edges');

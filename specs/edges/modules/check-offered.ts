@@ -5,14 +5,14 @@ import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 
-/** A method that is not there. Any other refusal may be about the account, or about what is set on the route. */
+/** Whether the method is not offered. Any other refusal may concern the account, or the settings of the route. */
 const isWithoutMethod = ({ response }: Exchange): boolean => response?.status === 405;
 
 const isLent = (resource: Resource): boolean => recipeOf(resource).lent !== undefined;
 
 /**
- * Whether a module of a lent route can be read at all. Where it cannot, nothing is written there, because nothing could be put back; but
- * the documents list the endpoint. A deployment may answer so for every module that is not set: then this one tells nothing.
+ * Holds that a module of a lent route can be read, since the documents list the endpoint. If it cannot, nothing is written there, because nothing
+ * could be restored. A deployment may answer 405 for every module that is not set: then this proves nothing.
  */
 export const checkOffered = async (world: World, resource: Resource): Promise<void> => {
   if (!isLent(resource) || !world.context.offers('httpsRoutes.0.routeId')) return;

@@ -11,7 +11,7 @@ import { refusesWrongTokens, withHeaders } from '../../steps/authentication/simi
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
-/** Each endpoint of a module refuses a caller whom the documents keep out, and takes the same request of an admin. */
+/** Holds that each endpoint of a module refuses a caller whom the documents exclude, and accepts the same request of an admin. */
 const refusesAll = async (
   world: World,
   resource: Module,
@@ -33,7 +33,7 @@ const refusesAll = async (
     });
 };
 
-/** Declares the tests of who is let in. */
+/** Declares the tests of authentication. */
 export const moduleAuthentication = (resource: Module): void => {
   requirement.on(resource, 'auth-header', async ({ world }) => {
     await refusesAll(world, resource, 'a request without an Authorization header', null);

@@ -11,13 +11,13 @@ import { statusOf } from '../../steps/requests/status-of.ts';
 import { moduleAsk, moduleLife } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
-/** What a success response holds that shows no settings, in a few words. */
+/** The content of a success response without the settings, in a few words. */
 const kindOf = (json: unknown): string => {
   if (!isObject(json)) return json === null ? 'null' : 'no object';
   return Object.keys(json).length === 0 ? 'an empty object' : `a module with enabled ${json['enabled']}`;
 };
 
-/** Makes a module unset, where that can be done, and says how deleting was answered. */
+/** Deletes a module, if that is possible. Returns its path and the status of the delete. */
 const unset = async (world: World, resource: Module): Promise<{ at: Record<string, string>; answered: string }> => {
   const at = await world.resources.at(resource);
   const ask = moduleAsk(resource, at);
@@ -29,7 +29,7 @@ const unset = async (world: World, resource: Module): Promise<{ at: Record<strin
   return { at, answered: statusOf(await world.requests.aside({ resource, endpoint, params: at })) };
 };
 
-/** Declares the probes of what the documents leave open for every module. */
+/** Declares the gaps that every module has. */
 export const moduleGaps = (resource: Module): void => {
   const { name } = resource;
 
@@ -43,10 +43,10 @@ export const moduleGaps = (resource: Module): void => {
 
   gap.on(resource, 'empty-replace', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    // Before anything is changed: where it cannot be had, nothing could make the module known again.
+    // Made first: without it the state of the module could not be restored.
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     world.claims.observe(world.context.id, `{}: ${statusOf(await world.requests.aside(ask('replace', { json: {} })))}`);
-    // Whatever was made of it, the module is known again from here on.
+    // Sets the module again, so that its state is known for later tests.
     await world.requests.send(ask('replace', { json }));
   });
 

@@ -23,7 +23,7 @@ import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
 
-/** Read off the answers to one life of the module; the judge looks at every answer of the run. */
+/** Laws that the judge checks by the answers in one life cycle of the module. */
 const readOff = [
   'shape',
   'json',
@@ -38,18 +38,18 @@ const readOff = [
 const settings = (resource: Resource): readonly [string, Resource['steady'][string]][] =>
   Object.entries(resource.steady);
 
-/** A member that a deployment may refuse: a policy that does not exist, or else a word for a boolean. */
+/** A member that a deployment may refuse: a policy that does not exist, or else text for a boolean. */
 const unfitFor = (body: JsonObject): JsonObject =>
   Object.hasOwn(body, 'ip_policy_ids')
     ? { ip_policy_ids: ['ipp_000000000000000000000000000'] }
     : { enabled: 'perhaps' };
 
-/** What a member of a request is shown as. */
+/** The name under which an answer shows a member of a request. */
 const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
 
 /**
- * Declares the tests of what every module obeys. Routes are lent to us and the same for all workers, so everything that touches
- * one is declared in one file: its tests run one after the other.
+ * Declares the tests of the laws about modules. Routes are lent to us and shared between workers, so all tests of routes are declared in one file,
+ * which one worker runs.
  */
 export const moduleLaws = (resource: Module): void => {
   const { name } = resource;
@@ -95,7 +95,7 @@ export const moduleLaws = (resource: Module): void => {
         needModule(answer);
         return answer;
       },
-      // The documents call enabled alone optional; a deployment may want the rest.
+      // Only enabled is documented as optional; a deployment may require the rest.
       offer: (json, openFields = []) =>
         world.requests.send(ask('replace', { json, expect: { outcome: 'open', openFields } })),
       read: async () => (world.context.isQuick ? [] : [await world.requests.send(ask('get'))]),
@@ -105,7 +105,7 @@ export const moduleLaws = (resource: Module): void => {
     };
     const members = Object.keys(bodies[0]).filter((member) => !same('exact', bodies[0][member], bodies[1][member]));
     const told = await leaveOutEach(world, module, members);
-    // Nothing of a module that was deleted comes back with the next one, either.
+    // No setting of a deleted module may come back with the next one, either.
     const set = async (json: JsonObject): Promise<Exchange> => {
       const answer = await module.set(json);
       await world.requests.send(ask('delete'));
@@ -141,7 +141,7 @@ export const moduleLaws = (resource: Module): void => {
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const wrong = 'a path with an id that names nothing';
     need(await world.requests.send(ask('replace', { json })));
-    // What can be read there may be somebody's, so it is not written to.
+    // Written only where a read is refused: what can be read there may belong to somebody.
     const refusesBoth = async (astray: typeof ask): Promise<void> => {
       if (await world.claims.refuses({ wrong, right: ask('get'), broken: astray('get') }))
         await world.claims.refuses({ wrong, right: ask('replace', { json }), broken: astray('replace', { json }) });
@@ -194,10 +194,11 @@ export const moduleLaws = (resource: Module): void => {
     const cutOff = await world.requests.send(ask('replace', { body, expect: 'refusal' }));
     if (!declined(cutOff)) return leave('a body that is cut off was not refused');
     await staysAfter(cutOff);
-    // What is found wrong only after the body was read may come when the old module is gone. Whether it is refused is not said.
+    // A body that is only found wrong after parsing: the refusal may come when the old module is gone already. Whether it is refused is not
+    // documented.
     const unfit = await world.requests.aside(ask('replace', { json: { ...other, ...unfitFor(other) } }));
     if (refused(unfit)) await staysAfter(unfit);
-    // Whatever was made of it, the module is known again from here on.
+    // Sets the module again, so that its state is known for later tests.
     else await world.requests.send(ask('replace', { json }));
   });
 

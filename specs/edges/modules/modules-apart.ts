@@ -16,18 +16,18 @@ import {
 } from '../../steps/sequences/module-sequences.ts';
 import type { Module } from './module.ts';
 
-/** What stands beside a module at its place. */
+/** The other modules on the edge or route of a module. */
 interface ModuleBeside {
   /** Modules with addresses of their own. */
   readonly modules: readonly PlacedModule[];
-  /** Looks at those that have none. */
+  /** Checks the modules without an address of their own. */
   readonly look: () => Promise<void>;
 }
 
 interface Apart {
-  /** A second place for the module. */
+  /** A second edge or route for the module. */
   readonly elsewhere: (world: World) => Promise<ModulePath>;
-  /** Sets the other modules of the same place, as far as the deployment takes them there. */
+  /** Sets the other modules of the same edge or route, as far as the deployment accepts them there. */
   readonly beside: (world: World, at: ModulePath) => Promise<ModuleBeside>;
 }
 
@@ -36,10 +36,10 @@ const placedAt = async (world: World, resource: Resource, at: ModulePath): Promi
   return { resource, at, bodies: [await world.bodies.specimen(create), await world.bodies.specimen(update)] };
 };
 
-/** Declares the test that a module is changed where the path says and nowhere else: at another place, and beside it. */
+/** Declares the test that a request changes only the module of its path: no other module, there or elsewhere. */
 export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): void =>
   requirement.on(resource, 'module-apart', async ({ world }) => {
-    // Both are read before anything is written: what a request sets where it should not would be taken for the owner's.
+    // Both are read before anything is written: otherwise a setting that a wrong request makes there would be taken for the owner's.
     const there = await elsewhere(world);
     const at = await world.resources.at(resource);
     const others = await beside(world, at);
@@ -50,7 +50,7 @@ export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): vo
     await forAny(world, moduleSequences(modules), runs, follow, [tellingModules(modules, world.context.isQuick)]);
   });
 
-/** The other modules of a route; those that their owner has set, or that the deployment does not take there, are left out. */
+/** The other modules of a route, without those that their owner has set, or that the deployment refuses there. */
 export const besideOnRoute =
   (resource: Module, neighbours: readonly Resource[]) =>
   async (world: World, at: ModulePath): Promise<ModuleBeside> => {
@@ -71,7 +71,7 @@ export const besideOnRoute =
       if (succeeded(answer)) set.push({ module, asks: isRival ? [...asks, own('get')] : asks });
     }
     const modules: PlacedModule[] = [];
-    // A route may have to choose between two ways to sign in: only where all are there still, they may stand side by side.
+    // A route may allow only one way to sign in: modules are compatible only if all of them are still enabled.
     for (const { module, asks } of set) if (await areSet(world, asks)) modules.push(module);
     return { modules, look: async () => {} };
   };

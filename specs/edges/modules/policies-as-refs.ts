@@ -10,9 +10,9 @@ import { takesSeveral } from '../../steps/requests/takes-several.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 import { isRef } from '../edge/is-ref.ts';
 
-/** Declares the tests of the IP policies of an IP restriction: several are taken, and they are read back as Refs, in the answers to replace and to get. */
+/** Declares the tests of the IP policies of an IP restriction: several are accepted, and the answers to replace and get show them as Refs. */
 export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void => {
-  // The judge looks at the address of every Ref.
+  // The judge checks the address of every Ref.
   requirement.on(resource, 'ref-address', async ({ world }) => {
     await moduleLife(world, resource);
   });
@@ -43,7 +43,7 @@ export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsE
       });
     };
     for (const answer of [replaced, fetched]) check(answer, ids.slice(0, 1));
-    // How many there may be is not said.
+    // The maximum number is not documented.
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const both = await world.requests.send(ask('replace', { json: { ip_policy_ids: ids }, expect: 'open' }));
     if (succeeded(both)) for (const answer of [both, await world.requests.send(ask('get'))]) check(answer, ids);

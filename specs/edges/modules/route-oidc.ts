@@ -8,7 +8,7 @@ import { tellApart } from '../../../src/judge/comparisons/tell-apart.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { moduleAsk, moduleLife } from '../../steps/resources/module-life.ts';
 
-/** A secret is changed while the client stays the same: the answers that show it, and what it was changed to. */
+/** Changes the secret of an otherwise equal module. Returns the answers that show it, each with the new secret. */
 const changedSecret = async (world: World): Promise<readonly (readonly [Exchange, unknown])[]> => {
   const ask = moduleAsk(routeOidc, await world.resources.at(routeOidc));
   const json = await world.bodies.specimen(recipeOf(routeOidc).example.create);
@@ -18,7 +18,7 @@ const changedSecret = async (world: World): Promise<readonly (readonly [Exchange
   return [changed, await world.requests.send(ask('get'))].map((answer) => [answer, secret] as const);
 };
 
-/** Declares the tests of what OIDC modules have to themselves. */
+/** Declares the tests that only OIDC modules have. */
 export const oidcOwn = (): void => {
   requirement('route-oidc.client-secret-unmasked', async ({ world }) => {
     const [first, second] = [recipeOf(routeOidc).example.update, recipeOf(routeOidc).example.create].map(

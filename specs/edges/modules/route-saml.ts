@@ -36,7 +36,7 @@ const isCertificate = (value: unknown): boolean => {
   }
 };
 
-/** Holds something of every answer in the life of the module. */
+/** Checks a claim about every answer in the life cycle of the module. */
 const always = async (
   world: World,
   place: string,
@@ -58,11 +58,11 @@ const always = async (
   }
 };
 
-/** Declares the tests of what SAML modules have to themselves. */
+/** Declares the tests that only SAML modules have. */
 export const samlOwn = (): void => {
   requirement('route-saml.service-provider-urls', async ({ world }) => {
     for (const field of ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url']) {
-      // Of single_logout_url the documents say only that it is text, so a service without single logout may leave it empty.
+      // The documents say only that single_logout_url is text, so a service without single logout may leave it empty.
       const optional = field === 'single_logout_url';
       await always(
         world,
@@ -100,7 +100,7 @@ export const samlOwn = (): void => {
   requirement('route-saml.nameid-format-default', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
     const { nameid_format: _, ...json } = await world.bodies.specimen(recipeOf(routeSaml).example.create);
-    // Which others are supported is not said; the default must not be the one that was there before.
+    // Which other formats are supported is not documented. One is stored first, to check that it is not taken for the default.
     for (const format of otherFormats) {
       const nameid_format = `urn:oasis:names:tc:SAML:${format}`;
       if (succeeded(await world.requests.send(ask('replace', { json: { ...json, nameid_format }, expect: 'open' }))))
@@ -108,7 +108,7 @@ export const samlOwn = (): void => {
     }
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
-      // Whether a default is shown at all is not said; no text at all is none of the formats that SAML knows.
+      // Whether a default is shown at all is not documented; but an empty text is no format of SAML.
       const shown = needModule(answer)['nameid_format'] ?? null;
       world.claims.check(answer, {
         place: '/nameid_format',
@@ -127,15 +127,15 @@ export const samlOwn = (): void => {
     const foreign = 'https://plumbline.example.com/not-the-provider';
     const urls = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
     const { pem } = await world.bodies.specimen({ pem: { $fresh: 'certificate' } });
-    // One after the other: where a request is refused for one of them, nothing is known of the rest.
+    // In separate requests: if one of them is refused, the others are still tried.
     for (const set of [
       Object.fromEntries(urls.map((field) => [field, foreign])),
       { request_signing_certificate_pem: pem },
       { idp_metadata_url: foreign },
     ]) {
-      // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
+      // Whether such a request is refused or the fields are ignored is not documented; but it must not set them.
       const answer = await world.requests.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
-      // At `--effort quick` what is taken is seen in the answer.
+      // At `--effort quick` the answer is enough if the request is accepted.
       const isSeen = succeeded(answer) && world.context.isQuick;
       const fetched = isSeen ? [] : [await world.requests.send(ask('get'))];
       for (const one of succeeded(answer) ? [answer, ...fetched] : fetched) {
@@ -171,7 +171,7 @@ export const samlOwn = (): void => {
   gap('route-saml.idp-metadata-checked', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
     const json = await world.bodies.specimen(recipeOf(routeSaml).example.create);
-    // Each carries a word of ours, so that what a crash leaves can be told from what others set.
+    // Each text contains a word of ours, so that after a crash our value can be told from others' values.
     for (const text of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>']) {
       const idp_metadata = `${text}<!-- ${world.context.word()} -->`;
       const answer = await world.requests.aside(ask('replace', { json: { ...json, idp_metadata } }));

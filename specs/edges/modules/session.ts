@@ -12,7 +12,7 @@ const timeouts = {
   maximum_duration: 'maximum-duration-uint32',
 } as const;
 const largest = 4_294_967_295;
-/** Without its highest bit it would be one second. */
+/** Misread as 31 bits it would be one second. */
 const highest = 2 ** 31 + 1;
 
 /** RFC 6265, section 4.1.1: the name of a cookie is a token, and this is how it begins. */
@@ -30,7 +30,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
       const shown = needModule(answer)['cookie_prefix'] ?? '';
       world.claims.check(answer, {
         place: '/cookie_prefix',
-        // What the service is called is not said, and neither is whether a default is shown at all.
+        // Neither the name of the service nor whether a default is shown at all is documented.
         holds: shown === '' || (typeof shown === 'string' && shown !== before && isNameAndPeriod.test(shown)),
         summary:
           shown === before
@@ -65,7 +65,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
           accepted,
           broken: ask('replace', { json: { ...json, [field]: value } }),
           field,
-          // How long sessions may be is not said, so that the deployment may have limits of its own on either side of what it took.
+          // The longest and the shortest session are not documented, so the deployment may clamp to limits of its own.
           isBroughtIn: (shown) => isFrom(least, most, shown[field]),
         });
       }

@@ -9,7 +9,10 @@ const addresses = ['192.0.2.1', '2001:db8::1'] as const;
 
 const prefixed = (address: string): string => `${address}/${address.includes(':') ? 128 : 32}`;
 
-/** Whether an address is refused and the same with its prefix length is taken. Which networks a rule may be about is not said. */
+/**
+ * Whether an address is refused without a prefix length and accepted with one. A private address is tried too: the allowed networks are not
+ * documented.
+ */
 const isDemanded = async (address: string, send: (cidr: string) => Promise<Exchange>): Promise<boolean> => {
   for (const one of [address, privately(address)]) {
     if (!declined(await send(one))) return false;
@@ -19,12 +22,12 @@ const isDemanded = async (address: string, send: (cidr: string) => Promise<Excha
 };
 
 /**
- * Whether a deployment takes every address with its prefix length and none without. "IP or IP range in CIDR notation" can be read so that
- * both are in CIDR notation; whoever reads it so does that for IPv4 and IPv6, on create and on update. `id` is the rule that is updated.
+ * Whether a deployment accepts every address with its prefix length and none without. "IP or IP range in CIDR notation" can be read as requiring
+ * CIDR notation for both; then it applies to IPv4 and IPv6, on create and on update. `id` is the rule that is updated.
  */
 export const demandsPrefix = (world: World, id: string): Promise<boolean> =>
   world.context.once('whether addresses need a prefix length', async () => {
-    // There may be room for few rules, in all or of one policy: a refusal counts only while a plain rule is accepted.
+    // The account or the policy may have a quota of rules: a refusal counts only while a plain rule is accepted.
     const create = async (cidr: string): Promise<Exchange> => {
       const json = await world.bodies.body(ipPolicyRules, { cidr });
       return world.passing(() => world.requests.attempt(ipPolicyRules, json));

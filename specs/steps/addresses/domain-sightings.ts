@@ -6,7 +6,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { laterSighting, type Sighting, sightingIn } from '../resources/sightings.ts';
 import { isTargeted, type ReservedKind, reservedKinds, wildcardFields } from './reserved-kinds.ts';
 
-/** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
+/** Where domains of the given kinds are shown. Kinds that this target cannot have, or that were refused, are skipped. */
 export const sightingsOf = async (
   world: World,
   kinds: readonly ReservedKind[],
@@ -18,14 +18,17 @@ export const sightingsOf = async (
   return seen.length > 0 ? seen : leave(`no such domain could be reserved: ${kinds.join(', ')}`);
 };
 
-/** Where the domain is shown that every test may look at: in the answer to an update of something else, and after it. */
+/** How the shared domain is shown in the answer to an update of another field, and in the read after it. */
 export const sightingsOnceUpdated = async (world: World): Promise<readonly Sighting[]> => {
   if (world.context.isQuick) return [];
   const { updated, fetchedAgain } = await world.resources.life(reservedDomains);
   return [updated, fetchedAgain].flatMap((answer) => (answer === null ? [] : sightingIn(answer, '', answer.json)));
 };
 
-/** A wildcard that has its targets, in the answer to an update of something else; nowhere where it has none, or cannot be had once more. */
+/**
+ * How a wildcard that has its DNS targets is shown in the answer to an update of another field. Empty where the wildcard gets no targets, or cannot
+ * be created again.
+ */
 export const targetedOnceUpdated = async (world: World): Promise<readonly Sighting[]> => {
   const json = await world.bodies.body(reservedDomains, await wildcardFields(world));
   const created = await world.requests.attempt(reservedDomains, json);

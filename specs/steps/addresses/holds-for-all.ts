@@ -5,7 +5,7 @@ import type { Sighting } from '../resources/sightings.ts';
 
 const kindOf = ({ domain }: JsonObject): string => (String(domain).startsWith('*.') ? 'a wildcard' : 'a domain');
 
-/** Holds something of a field wherever reserved domains were seen. */
+/** Checks a claim about one field in every place where reserved domains were seen. */
 export const holdsForAll = (
   world: World,
   seen: readonly Sighting[],

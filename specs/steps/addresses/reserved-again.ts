@@ -9,8 +9,8 @@ import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { holdsForAll } from './holds-for-all.ts';
 
 /**
- * Deletes a domain and reserves it once more: the new one has nothing of what was attached to the first. Whether it can be had again at once is not
- * said. `fresh`: the first as it was created.
+ * Deletes a domain, reserves it again, and holds that the new one has nothing that was attached to the first. Whether a domain can be reserved
+ * again at once is not documented. `fresh`: the first domain as it was created.
  */
 export const reservedAgain = async (world: World, id: string, fresh: JsonObject, field: string): Promise<void> => {
   if (world.context.isQuick) return;
@@ -18,7 +18,7 @@ export const reservedAgain = async (world: World, id: string, fresh: JsonObject,
   if (!succeeded(await world.requests.send(deletion))) return;
   const json = await world.bodies.body(reservedDomains, { domain: fresh['domain'] });
   const exchange = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'open' }));
-  // It may be answered with the first, where that takes a while to go.
+  // The answer may still show the first domain while its deletion takes effect.
   if (!succeeded(exchange) || idOf(reservedDomains, exchange.json) === id) return;
   const first = fresh[field];
   holdsForAll(

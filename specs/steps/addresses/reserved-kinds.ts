@@ -13,24 +13,24 @@ export type ReservedKind =
   | 'serviceWildcard'
   | 'uploaded';
 
-/** A name that nobody has yet, as the example of the contract makes it. */
+/** A name that is still free, as the example of the recipe makes it. */
 const freshDomain = async (world: World): Promise<string> =>
   String((await world.bodies.body(reservedDomains))['domain']);
 
 const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
 
-/** Whether a domain that is not the service's own has its targets for DNS; that it has them at once is not said. */
+/** Whether a domain outside the service's own shows its DNS targets; they may be set some time after the creation. */
 export const isTargeted = (shown: JsonObject): boolean =>
   isSet(shown['cname_target']) &&
   (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
 
-/** What makes a wildcard whose certificates are managed. Needs the authority. */
+/** Fields that create a wildcard with managed certificates. Needs the fixture `acmeAuthority`. */
 export const wildcardFields = async (world: World): Promise<JsonObject> => ({
   domain: `*.${await freshDomain(world)}`,
   certificate_management_policy: { authority: world.context.fixture('acmeAuthority') },
 });
 
-/** One of each kind that this target can have, created once for all tests that look at them. */
+/** One domain of each kind that this target can have, created once for all tests that read them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
   world.context.once('kinds of reserved domains', async () => {
     const kinds: { [kind in ReservedKind]?: JsonObject } = { custom: {} };

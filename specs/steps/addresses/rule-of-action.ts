@@ -5,7 +5,7 @@ import { leave } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 
-/** Whether a listed rule is one of a policy, with another action than this. */
+/** Whether a listed rule belongs to this policy and has another action. */
 const isOtherwise = (rule: JsonObject, policy: string, action: string): boolean =>
   isObject(rule['ip_policy']) && rule['ip_policy']['id'] === policy && rule['action'] !== action;
 
@@ -15,7 +15,7 @@ const areAllOtherwise = async (world: World, policies: readonly string[], action
   return policies.every((policy) => items.some((item) => isOtherwise(item, policy, action)));
 };
 
-/** Asks for a rule with an action, in one lent policy after the other: whether the rules of one policy may differ in action is not said. */
+/** Creates a rule with an action, in each lent policy in turn: whether rules of one policy may have different actions is not documented. */
 export const ruleOfAction = async (world: World, action: string): Promise<Exchange> => {
   const policies = world.context.fixture('ipPolicyIds').split(',');
   let answer: Exchange | null = null;

@@ -4,7 +4,7 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Holds that something can be reserved in each region. One at a time, because an account may have room for few. */
+/** Holds that something can be reserved in each region. One at a time, because the account may have a small quota. */
 export const servesRegions = async (
   world: World,
   resource: typeof reservedAddrs | typeof reservedDomains,
@@ -12,7 +12,7 @@ export const servesRegions = async (
 ): Promise<void> => {
   for (const region of ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in'].slice(0, count)) {
     const json = await world.bodies.body(resource, { region });
-    // At `--effort quick` one that another test made there will do.
+    // At `--effort quick` a creation in this region by another test is enough.
     const known = world.claims.twinOf(requestTo(resource, 'create', { json }));
     const created = known ?? (await world.sparing(() => world.requests.attempt(resource, json)));
     world.claims.check(created, {

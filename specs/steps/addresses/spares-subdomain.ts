@@ -7,8 +7,9 @@ import { managedResources } from '../certificates/managed.ts';
 import { makeEach } from '../resources/make-each.ts';
 
 /**
- * Holds that neither the creation of what has a subdomain, or a wildcard above it, nor a delete of what has the domain itself touches the others.
- * Whether all of them may exist is not said, nor whether the first can be deleted then.
+ * Holds that creating a resource for a subdomain, or for a wildcard of the domain, does not remove the resource of the domain itself, and that
+ * deleting that one does not remove the others. Whether all of them may exist together, and whether the first can be deleted then, is not
+ * documented.
  */
 export const sparesSubdomain = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || !managedResources.some(({ name }) => name === resource.name)) return;

@@ -15,8 +15,8 @@ export interface ApiKeyInHand extends Made {
 }
 
 /**
- * Makes an API key and waits until its token is known: nothing says that every part of a deployment knows it at once. Whether
- * it ever opens anything is judged under its own requirement.
+ * Makes an API key and waits until its token is accepted: a deployment may be eventually consistent. Whether the token is ever accepted is a
+ * requirement of its own.
  */
 export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
   const made = await world.resources.create(apiKeys, fields);
@@ -34,7 +34,9 @@ export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promi
   return { ...made, authorization, opened };
 };
 
-/** The same; at `--effort quick` one for all tests of this worker, which may have updated it. Who makes an end of it abandons it. */
+/**
+ * As `apiKeyInHand`; at `--effort quick` one key for all tests of this worker, which may have updated it. A test that deletes the key abandons it.
+ */
 export const sharedApiKey = async (world: World, as = '', fields: JsonObject = {}): Promise<ApiKeyInHand> => {
   if (!world.context.isQuick) return apiKeyInHand(world, fields);
   const keyOf = (id: string, make: () => Promise<ApiKeyInHand>) => world.context.once(`API key in hand ${id}`, make);

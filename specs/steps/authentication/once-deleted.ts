@@ -6,7 +6,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 import type { ApiKeyInHand } from './api-key.ts';
 
-/** Whether an acceptance may still come of a part of the deployment that has not heard of the deletion. */
+/** Whether an acceptance may still come from a node that does not know of the deletion yet. */
 export type MayLag = () => boolean;
 
 /** Deletes an API key, waits until that is known, and tries what must be refused from then on. */
@@ -18,7 +18,7 @@ export const onceDeleted = async (
   await world.requests.send(requestTo(apiKeys, 'delete', { id }));
   const { deletionMs } = world.context.patience;
   const until = performance.now() + deletionMs;
-  // Not `open`: a key that is refused would be taken for one that is too new.
+  // Not `open`: then the workbench would take the refused key for a new one and repeat the request.
   const ask = requestTo(apiKeys, 'list', { authorization, expect: 'unjudged' });
   // Twice in a row, because the next request may meet another part of the deployment.
   await world.context.settles(
@@ -29,7 +29,7 @@ export const onceDeleted = async (
     await refuse(() => performance.now() < until);
   } catch (error) {
     if (!(error instanceof TooEarly)) throw error;
-    // There is a third part, which takes longer.
+    // Another node was later than the two that answered: wait for the whole patience.
     await setTimeout(Math.max(0, until - performance.now()));
     await refuse();
   }

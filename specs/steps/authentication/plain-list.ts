@@ -7,7 +7,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
-/** What shows most of an account to whoever reads it: who may come in, who is connected, and where its events go. */
+/** The kinds whose lists reveal most about an account: who has access, who is connected, and where its events go. */
 const firstListed: readonly Resource[] = [apiKeys, tunnelSessions, eventDestinations];
 
 const listed: readonly Resource[] = [
@@ -15,7 +15,7 @@ const listed: readonly Resource[] = [
   ...resources.filter((one) => one.api === 'management' && can(one, 'list') && !firstListed.includes(one)),
 ];
 
-/** The kinds whose lists a statement about all requests is tried on. */
+/** The kinds whose lists are used to check a statement about all requests. */
 export const kindsListed = ({ context }: World): readonly Resource[] => context.few(listed, firstListed.length);
 
 /** The first page of a list, as anybody asks for it; read once by a worker for all tests that only want to know whether it is served. */

@@ -8,7 +8,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { isSteady } from '../sessions/bystanders.ts';
 
-/** How long a command that was refused is waited for at most. */
+/** The longest wait for a command that was refused to take effect. */
 const longestLookMs = 2000;
 
 /** A command that was refused, and the session before it. */
@@ -18,13 +18,13 @@ interface RefusedCommand {
   readonly wrong: string;
   readonly fetched: Exchange;
   readonly answer: Exchange;
-  /** When that was, by the clock of `performance`. */
+  /** When the answer came, by the clock of `performance`. */
   readonly at: number;
 }
 
 /**
- * Commands to sessions that the target offers for them. A twin that is accepted would use the session up, so it stands for one
- * that the target says takes the command and that our own token reads a moment before.
+ * Sends commands that must be refused to sessions that the target lends for them. An accepted twin would use up the session. In its place stands a
+ * session that the target file lends for the command, and that our own token has just read.
  */
 export const refusesCommands = async (
   world: World,
@@ -36,7 +36,7 @@ export const refusesCommands = async (
     ['stop', 'stoppable'],
     ['update-agent', 'updatable'],
   ] as const) {
-    // Those at the end are the last to be used up by others.
+    // Other tests use up the sessions from the front.
     const id = world.context.sessions(kind).at(-1);
     if (id === undefined) continue;
     const fetched = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
@@ -52,12 +52,15 @@ export const refusesCommands = async (
   return refused;
 };
 
-/** Holds that commands which were refused ended no session. Who has taken a session meanwhile may have ended it, and those that come and go end by themselves. */
+/**
+ * Holds that commands which were refused ended no session. A session that another test has taken since may have been ended by it, and short-lived
+ * sessions end by themselves.
+ */
 export const endNothing = async (world: World, commands: readonly RefusedCommand[]): Promise<void> => {
   const until = (commands.at(-1)?.at ?? 0) + Math.min(world.context.patience.settleMs, longestLookMs);
   await setTimeout(Math.max(0, until - performance.now()));
   for (const { id, wrong, fetched, answer, at } of commands) {
-    // An update shows only after a restart.
+    // An update has no visible effect before a restart.
     if (answer.endpoint.endsWith('/update')) continue;
     const after = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
     const isOurs = !world.context.isReserved(id) && isSteady(answer, need(fetched), performance.now() - at);

@@ -4,8 +4,8 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /**
- * Answers to the same requests with a right token, in the life of a resource that all laws share: at `--effort quick` they are the twins of those
- * that are refused. Where a list was too long for that life, or nothing may be deleted, some are missing.
+ * Accepted answers to the same requests with a valid token, from the life cycle of a resource that all laws share: at `--effort quick` they are the
+ * twins of the refused requests. Some are missing if the list was too long for that life cycle, or nothing may be deleted.
  */
 export const rightTwins = async (
   world: World,
@@ -17,7 +17,7 @@ export const rightTwins = async (
   return Object.fromEntries(Object.entries(answers).filter(([, one]) => one && succeeded(one)));
 };
 
-/** One to try what must be refused: a new one, or at `--effort quick` one that tests share, where each request has a twin already. */
+/** The id of a resource for requests that must be refused: a new one, or, if each request has a twin already, one that tests share. */
 export const oneToTry = async (world: World, resource: Resource, twins: object): Promise<string> => {
   const isTwinned = resource.endpoints.every(({ operation }) => Object.hasOwn(twins, operation));
   return isTwinned ? world.resources.toChange(resource) : (await world.resources.create(resource)).id;

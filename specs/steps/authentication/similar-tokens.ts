@@ -6,13 +6,16 @@ import { sharedApiKey } from './api-key.ts';
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The same with the case of each letter of the token turned. */
+/** The same header with upper and lower case of the token swapped. */
 const inOtherCase = (authorization: string): string =>
   authorization.replace(/(?<=\s\S*)[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Another letter at the end; one that differs in its first bit, because a token may be base64, in which the last bits say nothing. */
+/**
+ * The same header with another last character. It differs in its highest bit, because in base64 the lowest bits of the last character may be
+ * padding.
+ */
 const nearly = (authorization: string): string => {
   const at = base64.indexOf(authorization.at(-1) ?? '');
   return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
@@ -20,28 +23,28 @@ const nearly = (authorization: string): string => {
 
 const emptyToken = { 'an empty bearer value': 'Bearer ' };
 
-/** Bearer values that are no token and resemble one. */
+/** Bearer values that resemble a token and are none. */
 const similarTokens = (authorization: string): { readonly [what: string]: string } => {
   const token = authorization.slice('Bearer '.length);
   return {
     'a bearer value that is a token up to its last character': nearly(authorization),
     'a bearer value that is the first half of a token': `Bearer ${token.slice(0, token.length / 2)}`,
-    // A decoder of base64 may stop at its padding.
+    // With padding in the middle, a base64 decoder may ignore what follows.
     ...(token.includes('=')
       ? {}
       : { 'a bearer value that is a token with more behind it': `${authorization}${token.slice(0, 8)}` }),
-    // What is in one case alone, such as hexadecimal digits, may mean the same in the other.
+    // A token in one case alone, such as hexadecimal digits, may be case-insensitive.
     ...(/[a-z]/.test(token) && /[A-Z]/.test(token)
       ? { 'a bearer value that is a token but for the case of its letters': inOtherCase(authorization) }
       : {}),
   };
 };
 
-/** The same request under each of some headers. */
+/** One copy of a request for each of these Authorization headers. */
 export const withHeaders = (ask: Ask, headers: { readonly [wrong: string]: string | null }): { [wrong: string]: Ask } =>
   Object.fromEntries(Object.entries(headers).map(([wrong, authorization]) => [wrong, { ...ask, authorization }]));
 
-/** Holds that a request with a token is not taken with one that is nearly the same. */
+/** Holds that a request which is accepted with a token is refused with a similar bearer value. */
 const refusesSimilarTokens = async (world: World, right: Ask, authorization: string): Promise<void> => {
   const accepted = await world.requests.send(right);
   if (!succeeded(accepted))
@@ -51,15 +54,16 @@ const refusesSimilarTokens = async (world: World, right: Ask, authorization: str
 };
 
 /**
- * Holds that a bearer value which is no token opens no endpoint. `refusesAll` tries every endpoint with one value and with others; `readWith` is a
- * request to read with a token, which is tried with every value that resembles one. The writes are tried with all of those above `--effort quick`.
+ * Holds that no endpoint accepts a bearer value that is no token. `refusesAll` tries every endpoint with one value, and some with `others`;
+ * `readWith` makes a read request with a token, which is tried with every similar value. Above `--effort quick` the similar values are among
+ * `others` too.
  */
 export const refusesWrongTokens = async (
   world: World,
   refusesAll: (wrong: string, header: string, others: { readonly [wrong: string]: string }) => Promise<void>,
   readWith: (authorization: string) => Ask | Promise<Ask>,
 ): Promise<void> => {
-  // An account that makes no API key refuses what is no token all the same.
+  // Without an API key of its own the test can still try a value that is no token.
   const key = await sharedApiKey(world).catch(unexercisedIn);
   const similar = world.context.isQuick || key instanceof Unexercised ? {} : similarTokens(key.authorization);
   const others = { ...similar, ...emptyToken };

@@ -27,7 +27,7 @@ export const checkPolicy = (
   });
 };
 
-/** Another resource with the policy that the first update sets, and whether it still has it; null where there is none. */
+/** Makes another resource with the policy that the first update sets, and checks later that it still has it; null where it cannot be made. */
 export const besidePolicy = async (world: World, resource: ManagedResource, authority: string) => {
   const [id] = await makeEach(world, resource, [{ [field]: { authority, private_key_type: 'ecdsa' } }]);
   if (id === undefined) return null;

@@ -4,18 +4,18 @@ import { type Issued, issueInPassing, leastAsked } from './issue-certificate.ts'
 
 export const hour = 3600;
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
-/** The same moment on the clock of a place that is five and a half hours ahead. */
+/** The same instant with the UTC offset +05:30. */
 export const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
-/** The same in thousandths of a second on the clock of a place that is three and a half hours behind. */
+/** The same instant in milliseconds and with the UTC offset -03:30. */
 export const instantBehind = (seconds: number): string =>
   new Date((seconds - 3.5 * hour) * 1000).toISOString().replace('Z', '-03:30');
 
-/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
+/** Tolerance between clocks, in seconds. Clocks of one deployment differ, and a start slightly in the past lets clients with slow clocks in. */
 export const tolerance = 300;
-/** A start that lies ahead does the opposite: it turns everybody away for a while. */
+/** A start in the future has a smaller tolerance: it locks every client out for that time. */
 export const ahead = 60;
 
-/** A certificate for which no validity was asked. */
+/** A certificate that was requested without a validity period. */
 export const unbounded = async (world: World): Promise<Issued> =>
   (await leastAsked(world)) ??
   world.context.once('certificate without validity', () =>
@@ -29,7 +29,7 @@ export const creationOf = ({ shown }: Issued): number => {
   return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
 };
 
-/** By how many seconds the clock of the deployment is ahead of ours. Times are asked for by its clock, so that they are not past already. */
+/** By how many seconds the clock of the deployment is ahead of ours. Validity times are requested by its clock, so that they are not in the past. */
 const aheadThere = (world: World): Promise<number> =>
   world.context.once('clock of certificates', async () => {
     const issued = await unbounded(world);
@@ -40,5 +40,5 @@ const aheadThere = (world: World): Promise<number> =>
 export const nowThere = async (world: World): Promise<number> =>
   Math.floor(Date.now() / 1000) + (await aheadThere(world));
 
-/** The last whole minute: how exact a time may be is not said. One that is taken is kept to the second. */
+/** The last whole minute there: the precision of validity times is not documented, but an accepted time must be kept to the second. */
 export const minuteThere = async (world: World): Promise<number> => Math.floor((await nowThere(world)) / 60) * 60;

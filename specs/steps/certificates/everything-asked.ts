@@ -8,7 +8,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 import { hour, instantAhead, nowThere } from './certificate-clock.ts';
 
-/** A certificate for which everything was asked that can be, as it was made and as it was read. */
+/** A certificate that was requested with all optional fields, as it was created and as it was read. */
 export interface Everything extends Made {
   readonly json: Record<string, unknown>;
   readonly asked: {
@@ -16,15 +16,15 @@ export interface Everything extends Made {
     readonly critical_options: { readonly [name: string]: string };
     readonly extensions: { readonly [name: string]: string };
   };
-  /** When it was to begin and to end, in seconds since 1970. */
+  /** The requested start and end, in seconds since 1970. */
   readonly after: number;
   readonly until: number;
   readonly fetched: Exchange;
 }
 
 /**
- * One certificate off which every field can be read that was asked for, at `--effort quick`. Null where it is refused, because not all values must be
- * taken, and at other efforts, at which each field has certificates of its own.
+ * At `--effort quick` one certificate from which tests read every requested field. Null where the deployment refuses it, because not all values
+ * must be accepted, and at other efforts, where each field has certificates of its own.
  */
 export const everythingAsked = async (world: World): Promise<Everything | null> =>
   world.context.isQuick ? world.context.once('certificate with everything', () => ask(world)) : null;

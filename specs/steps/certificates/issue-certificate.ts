@@ -9,12 +9,12 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { readSshCertificate, type SshCertificate } from '../../../src/judge/readers/ssh-certificate.ts';
 import { declined } from '../../../src/judge/subject/subject.ts';
 
-/** A certificate that was asked for, and what stands in it. */
+/** A certificate that was requested, with its parsed contents. */
 export interface Issued extends Made {
   readonly certificate: SshCertificate;
 }
 
-/** What a creation answered with, read. A certificate that cannot be read is judged under its own requirement. */
+/** Parses the certificate in the answer to a creation. Whether it can be parsed is a requirement of its own. */
 export const readIssued = (made: Made): Issued => {
   const certificate = readSshCertificate(made.shown['certificate']);
   if (typeof certificate === 'string') return leave(`the certificate cannot be read: ${certificate}`);
@@ -24,11 +24,11 @@ export const readIssued = (made: Made): Issued => {
 export const issueCertificate = async (world: World, fields: JsonObject): Promise<Issued> =>
   readIssued(await world.resources.create(sshUserCertificates, fields));
 
-/** A certificate that nobody needs once it was read: it makes room for the next. */
+/** A certificate that is only read, and then removed to make room for the next. */
 export const issueInPassing = (world: World, fields: JsonObject): Promise<Issued> =>
   world.passing(() => issueCertificate(world, fields));
 
-/** The same, where the documents do not say that what is asked for must be taken; null where it is not. */
+/** As `issueInPassing`, for fields that the documents do not oblige a deployment to accept; null where it refuses them. */
 export const issueUnlessRefused = async (world: World, fields: JsonObject): Promise<Issued | null> => {
   const json = await world.bodies.body(sshUserCertificates, fields);
   const ask = requestTo(sshUserCertificates, 'create', { json, expect: 'open' });
@@ -39,8 +39,8 @@ export const issueUnlessRefused = async (world: World, fields: JsonObject): Prom
 };
 
 /**
- * A certificate for which nothing is asked that may be left out, at `--effort quick`: every default can be read off it. Null where that is refused, because
- * which parameters are required is not shown, and at other efforts, at which each default has a certificate of its own.
+ * At `--effort quick` a certificate without any optional field, from which every default can be read. Null where it is refused, because the
+ * required parameters are not documented, and at other efforts, where each default has a certificate of its own.
  */
 export const leastAsked = async (world: World): Promise<Issued | null> => {
   if (!world.context.isQuick) return null;
@@ -50,7 +50,7 @@ export const leastAsked = async (world: World): Promise<Issued | null> => {
   );
 };
 
-/** The public keys that the suites bring. */
+/** The public keys in the fixtures of the suites. */
 export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa-521', 'rsa-4096'] as const;
 export type UserKeyName = (typeof userKeys)[number];
 export const userKey = (name: UserKeyName): string => fixtureFile(`ssh-user-keys/${name}.pub`);
@@ -64,8 +64,8 @@ export interface SeenCertificate extends Made {
 }
 
 /**
- * The answer to the creation of a certificate for one of them; the same for all tests of a worker. Document 1 names the types of
- * keys and no sizes: one that is refused for its size gives way to another of its type.
+ * The answer to the creation of a certificate for one of these keys; made once by a worker. Document 1 names the types of keys and no sizes: if a
+ * key is refused for its size, another key of its type is tried.
  */
 export const seenCertificate = (world: World, name: UserKeyName): Promise<SeenCertificate> =>
   world.context.once(`certificate for ${name}`, async () => {
@@ -78,7 +78,7 @@ export const seenCertificate = (world: World, name: UserKeyName): Promise<SeenCe
       const shown = need(exchange);
       return { id: String(shown['id']), shown, exchange, publicKey };
     }
-    // No key of the type is taken.
+    // Every key of the type was refused. This creation must succeed, so it ends the test or becomes a finding.
     const publicKey = userKey(name);
     const made = await world.passing(() => world.resources.create(sshUserCertificates, { public_key: publicKey }));
     return { ...made, publicKey };

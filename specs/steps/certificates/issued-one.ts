@@ -3,7 +3,10 @@ import { reservedDomains } from '../../../src/contract/resources/reserved/reserv
 import type { World } from '../../../src/harness/world/world.ts';
 import { laterSighting, type Sighting, sightingIn } from '../resources/sightings.ts';
 
-/** A domain of the service whose certificate is managed, read until there is one: for such a domain nobody has to change DNS. */
+/**
+ * A domain under the service's own domain with a managed certificate, read until the certificate is issued: such a domain needs no DNS change by
+ * anybody.
+ */
 export const issuedOne = async (world: World): Promise<Sighting[]> => {
   if (!world.context.offers('acmeAuthority') || !world.context.offers('serviceDomain')) return [];
   const name = String((await world.bodies.body(reservedDomains))['domain']).split('.')[0];

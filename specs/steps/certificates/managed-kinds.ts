@@ -6,14 +6,14 @@ import type { ManagedResource } from './managed.ts';
 
 const field = 'certificate_management_policy';
 
-/** Whether a policy has its status; that it has one at once is not said. */
+/** Whether a policy has its status, which may be set some time after the creation. */
 export const isWhole = (shown: JsonObject): boolean =>
   !isObject(shown[field]) || shown['certificate_management_status'] !== null;
 
-/** Whether what an agent ingress is delegated to has its names; that they are there at once is not said. */
+/** Whether an agent ingress has its name servers, which may be set some time after the creation. */
 export const isNamed = ({ ns_targets: names }: JsonObject): boolean => Array.isArray(names) && names.length > 0;
 
-/** One of which nothing is said of management, one with the unusual of the two types of keys, and one that leaves the type to its default. */
+/** A resource without a policy, one with the less usual of the two key types, and one that leaves the key type to its default. */
 export interface ManagedKinds {
   readonly plain?: Tried;
   readonly ecdsa?: Tried;
@@ -22,7 +22,7 @@ export interface ManagedKinds {
   readonly other?: Tried;
 }
 
-/** At `--effort quick` one of each kind, side by side, for all tests that look at one of them. */
+/** One resource of each kind, side by side, made once by this worker for all tests that look at one of them. */
 export const managedKinds = (world: World, resource: ManagedResource): Promise<ManagedKinds> =>
   world.context.once(`managed kinds of ${resource.name}`, async () => {
     const isSettled = (shown: JsonObject): boolean =>

@@ -8,7 +8,7 @@ import type { ManagedResource } from './managed.ts';
 
 const field = 'certificate_management_policy';
 
-/** The answer to an update that gives a policy to one without; at `--effort quick` the first that asked for this policy, whichever test sent it. */
+/** The answer to an update that sets a policy where there was none; at `--effort quick` the first such update with this policy, from any test. */
 export const firstPolicy = <Answer extends Exchange | null>(
   world: World,
   { name }: ManagedResource,
@@ -23,7 +23,7 @@ export const refusesPolicies = async (
   resource: ManagedResource,
   right: JsonObject,
   wrong: readonly JsonObject[],
-  /** Looks at an update with the right one, at `--effort quick`. */
+  /** At `--effort quick`, checks the answer to an update with the right policy. */
   look: (updated: Exchange) => void = () => {},
 ): Promise<void> => {
   const refuses = async (policy: JsonObject): Promise<void> => {

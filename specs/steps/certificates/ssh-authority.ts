@@ -8,7 +8,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { mayBeKey, readSshPublicKey, type SshPublicKey } from '../../../src/judge/readers/ssh-public-key.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Names that curves go by. Which of them elliptic_curve takes is not shown (document 1). */
+/** Common names of elliptic curves. Which of them elliptic_curve accepts is not documented (document 1). */
 export const curveNames = [
   'nistp256',
   'P-256',
@@ -22,8 +22,8 @@ export const curveNames = [
 ];
 
 /**
- * What to send for an ECDSA key. The curve may be left out or not, the documents do not say, so it is left out first and then
- * the names of curves are tried.
+ * Fields that create an authority with an ECDSA key. The documents do not say whether the curve is required, so it is first left out, and then each
+ * name is tried.
  */
 const ecdsaFields = (world: World): Promise<JsonObject> =>
   world.context.once('fields of an ECDSA authority', async () => {
@@ -36,7 +36,7 @@ const ecdsaFields = (world: World): Promise<JsonObject> =>
     return leave('every ECDSA key was refused, and the documents do not show which curves there are');
   });
 
-/** What to send for an ECDSA key of more than 256 bits; null where no name of such a curve is taken. */
+/** Fields that create an authority with an ECDSA key of more than 256 bits; null where no name of such a curve is accepted. */
 export const largerCurve = (world: World): Promise<JsonObject | null> =>
   world.context.once('fields of an ECDSA authority on a larger curve', async () => {
     for (const curve of curveNames.filter((name) => /384|521/.test(name))) {
@@ -62,7 +62,10 @@ export type AuthorityKind = keyof typeof fieldsOf;
 export const makeAuthority = async (world: World, kind: AuthorityKind): Promise<Made> =>
   world.resources.create(sshCertificateAuthorities, await fieldsOf[kind](world));
 
-/** The answer to the creation of one; the same for all tests of a worker, because some keys take long to make. At `--effort quick` any that asked for the same. */
+/**
+ * The answer to the creation of an authority of this kind; made once by a worker, because some keys take long to generate. At `--effort quick` any
+ * earlier creation with the same fields.
+ */
 export const seenAuthority = (world: World, kind: AuthorityKind): Promise<Made> =>
   world.context.once(`authority ${kind}`, async () => {
     const json = await world.bodies.body(sshCertificateAuthorities, await fieldsOf[kind](world));
@@ -72,7 +75,7 @@ export const seenAuthority = (world: World, kind: AuthorityKind): Promise<Made> 
     return { id: String(shown['id']), shown, exchange: known };
   });
 
-/** The key that public_key of an authority holds; null where it is none. "Raw public key" (document 1) says no form of it. */
+/** The key in public_key of an authority; null where it holds none. "Raw public key" (document 1) does not define its format. */
 export const keyIn = (text: unknown): SshPublicKey | null => {
   const key = readSshPublicKey(text);
   if (key === null && mayBeKey(text)) return leave('public_key may be a key in a form that we cannot read');

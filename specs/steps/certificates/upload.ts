@@ -9,11 +9,11 @@ export interface Upload {
   readonly name: string;
   readonly certificate: Certificate;
   readonly status: number;
-  /** Empty where it was refused: the documents do not say which certificates a deployment takes. */
+  /** Empty where it was refused: the documents do not say which certificates a deployment accepts. */
   readonly sightings: readonly Sighting[];
 }
 
-/** The first two say most of what there is to say. */
+/** The first two cover most cases. */
 const names = [
   'p384-unicode-name',
   'p256-every-usage',
@@ -38,13 +38,13 @@ const offer = async (world: World, pems: { readonly [name: string]: string }): P
   });
 };
 
-/** Offers certificates whose facts are known, once for all tests that look at them. */
+/** Uploads certificates with known contents, once for all tests that read them. */
 export const uploads = (world: World): Promise<readonly Upload[]> =>
   world.context.once('uploads of certificates', async () => {
     const offered = names.slice(0, world.context.byEffort(2, names.length, names.length));
     const uploaded = await offer(world, Object.fromEntries(offered.map((name) => [name, pemOf(name)])));
     if (uploaded.some(({ sightings }) => sightings.length > 0)) return uploaded;
-    // All of them are valid for decades. That of the example is what this deployment takes.
+    // All of them are valid for decades, which a deployment may refuse; it accepts the certificate of the example.
     const { ca_pem: pem } = await world.bodies.body(certificateAuthorities);
     return [...uploaded, ...(await offer(world, { 'rsa-2048-issued-anew': String(pem) }))];
   });

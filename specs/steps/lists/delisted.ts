@@ -8,7 +8,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { listedContents } from './listed-contents.ts';
 import { countOf } from './looks.ts';
 
-/** One that the list shows, and the list after its delete: the life that all laws share, unless it passed by a list that is too long for it. */
+/** A listed resource, and the list after its delete: from the life cycle that all laws share, unless that skipped a list which is too long for it. */
 const delisted = async (
   world: World,
   resource: Resource,
@@ -22,7 +22,7 @@ const delisted = async (
   return { id, listed, deleted, listedAfter };
 };
 
-/** Holds that the list does not show one example of a resource once it is deleted. */
+/** Holds that the list does not show one resource any more once it is deleted. */
 const removesOne = async (world: World, resource: Resource): Promise<void> => {
   const { id, listed, deleted, ...life } = await delisted(world, resource);
   const holdsIt = (walk: Walk): boolean => world.resources.shownOn(walk, [id]).length > 0;
@@ -51,7 +51,10 @@ const removesOne = async (world: World, resource: Resource): Promise<void> => {
   );
 };
 
-/** Holds that what was deleted is on no page of its list. What a delete passes over may depend on what a resource holds, or on what was done to it. */
+/**
+ * Holds that deleted resources are on no page of their list. Whether a delete works may depend on the contents of a resource, or on earlier
+ * requests to it.
+ */
 export const checkDelisted = async (world: World, resource: Resource): Promise<void> => {
   const { seen, deleted } = await listedContents(world, resource);
   const wasListed = seen.some(({ ids, walk }) => ids.some((id) => countOf(walk, id) > 0));

@@ -11,19 +11,19 @@ interface Listed {
   readonly walk: Walk;
 }
 
-/** What lists showed of resources by what they hold. */
+/** Lists that were read while resources with various contents existed. */
 interface ListedContents {
   readonly seen: readonly Listed[];
-  /** Those that were deleted with success, and the list after that. */
+  /** The resources that were deleted with success, and the list after that; null where there are none. */
   readonly deleted: Listed | null;
 }
 
-/** How many exist at a time: an account may have room for few. */
+/** How many resources exist at a time: the quota of the account may be small. */
 const batchSize = 4;
 
 /**
- * Lists with resources in them that a wrong list might leave out or show twice by what they hold, a few at a time. Others may come and go while a list is
- * read, so that one that looks wrong is read again before it is believed.
+ * Reads lists with resources whose contents may make a wrong list omit or repeat them, a few at a time. Others may create and delete resources
+ * meanwhile, so a list that looks wrong is read again before it is judged.
  */
 export const listedContents = (world: World, resource: Resource): Promise<ListedContents> =>
   world.context.once(`listed contents of ${resource.name}`, async () => {
@@ -55,7 +55,7 @@ export const listedContents = (world: World, resource: Resource): Promise<Listed
     return { seen, deleted: await listedAfter(world, resource, world.resources.removed(resource)) };
   });
 
-/** The list after all of them were deleted. It may show them a moment longer. */
+/** The list after all of them were deleted, read until it shows none of them or the time is over. */
 const listedAfter = async (world: World, resource: Resource, ids: readonly string[]): Promise<Listed | null> => {
   if (ids.length === 0 || world.context.isQuick) return null;
   let walk = await world.requests.recent(resource, { isNeeded: true });

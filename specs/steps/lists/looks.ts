@@ -5,13 +5,14 @@ export const countOf = ({ items }: Walk, id: string): number => items.filter((it
 
 const isRight = (walk: Walk, id: string): boolean => walk.stuck === null && countOf(walk, id) === 1;
 
-/** Those of some resources that no look at a list has shown as it should, each of them once. */
+/** The resources that no reading of the list has shown exactly once. */
 export const neverRight = (ids: readonly string[], looks: readonly Walk[]): string[] =>
   ids.filter((id) => !looks.some((walk) => isRight(walk, id)));
 
 /**
- * The resources of which the last look at a list tells something. Others may come and go whenever a list is read, and one that counts positions shows then
- * one resource twice and another not at all, and the next time others: what any look has shown once is not missing, and not listed twice.
+ * The resources that can be judged by the last reading of a list. Others may create and delete resources while a list is read; then pagination by
+ * offset shows one resource twice and omits another, and different ones in the next reading. So a resource that any reading has shown exactly once
+ * is neither missing nor repeated.
  */
 export const judgeable = (ids: readonly string[], looks: readonly Walk[]): string[] => {
   const wrong = neverRight(ids, looks);

@@ -6,24 +6,24 @@ import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** What a list showed of others, and does not show any more although it can still be read. */
+/** A resource of others that a list showed before and does not show any more, although get can still read it. */
 export interface Hidden {
   readonly id: string;
   readonly page: Exchange;
   readonly read: Exchange;
 }
 
-/** Of those that are gone from a list most were deleted. */
+/** How many missing resources are looked for: most of them were deleted by their owners. */
 const mostAsked = 5;
 
-/** What runs make carries their marker, as far as it carries any text. */
+/** Resources that runs make carry our marker in their texts, if they have any. */
 const isOfRuns = (item: unknown): boolean => JSON.stringify(item).includes('plumbline');
 
 const listedIn = ({ items }: Walk): string[] => items.map(({ id }) => String(id));
 
 /**
- * What the lists of a survey show of others. Where a list begins with the newest, what stands alone on its last page is none of ours, so that
- * nobody knows that it is missing but who has seen it before.
+ * The resources of others that the lists of a survey show. If a list begins with the newest, the single item on its last page is not ours, and only
+ * a comparison with an earlier list shows that it is missing.
  */
 export class OthersSeen {
   readonly #world: World;
@@ -40,12 +40,17 @@ export class OthersSeen {
     return [...this.#hidden];
   }
 
-  /** Holds a list against those before it; `again` reads it once more. */
+  /** Compares a list with those before it; `again` reads it once more. */
   async compare(walk: Walk, again: () => Promise<Walk>): Promise<void> {
     const listed = new Set(listedIn(walk));
     const gone = walk.stuck === null ? [...this.#seen].filter((id) => !listed.has(id)) : [];
     for (const id of gone.slice(0, mostAsked)) if (this.#hidden.length === 0) await this.#lookFor(id, again);
-    for (const item of walk.items) if (!isOfRuns(item)) this.#seen.add(String(item['id']));
+    const isOurs = this.#world.resources.madeBefore(this.#resource);
+    // What other workers have made they may delete at any time.
+    for (const item of walk.items) {
+      const id = String(item['id']);
+      if (isOurs(id) || !isOfRuns(item)) this.#seen.add(id);
+    }
   }
 
   async #lookFor(id: string, again: () => Promise<Walk>): Promise<void> {
@@ -55,7 +60,7 @@ export class OthersSeen {
     let read = await get();
     if (!succeeded(read)) return;
     let page: Exchange | undefined;
-    // It may have been deleted a moment ago, or be on a page that others have moved.
+    // It may just have been deleted, or moved to another page by what others do.
     const look = async (): Promise<boolean> => {
       const walk = await again();
       page = walk.pages.at(-1);

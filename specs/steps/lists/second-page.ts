@@ -5,18 +5,18 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { listedSighting, onPages, type Sighting } from '../resources/sightings.ts';
 import { idsOn } from './short-pages.ts';
 
-/** Looks at a resource where it stands on the second page of its list, once something holds of it or the time is over. */
+/** Reads the second page of a list until a resource on it satisfies `holds` or the time is over; null where the resource is not on it. */
 type LookBehind = (holds: (shown: JsonObject) => boolean) => Promise<Sighting | null>;
 
-/** Makes one more, which stands before or behind others in the list. There may be no room for it. */
+/** Makes one more resource, which is next to others in the list. The quota may not allow it. */
 export const besides = async (world: World, resource: Resource): Promise<void> => {
   if (await world.resources.lasts(resource)) return;
   await world.sparing(() => world.resources.create(resource)).catch(unexercisedIn);
 };
 
 /**
- * The second page of a list, where the deployment happens to know `limit` and makes the first so short that a resource stands behind it; null where that
- * cannot be had. `seen` is where the list shows the resource now.
+ * A reader of the second page of a list, if the deployment supports `limit` and the first page can be so short that the resource is behind it;
+ * otherwise null. `seen` is where the list shows the resource now.
  */
 export const secondPage = async (
   world: World,
@@ -26,7 +26,7 @@ export const secondPage = async (
 ): Promise<LookBehind | null> => {
   const placeIn = (listed: Sighting | null): number => idsOn(listed?.exchange.json, resource).indexOf(id);
   let size = placeIn(seen);
-  // Where the newest comes first, one more stands before it.
+  // If the newest comes first, one more resource moves it from the first position.
   if (size === 0) {
     await besides(world, resource);
     size = placeIn(await listedSighting(world, resource, id, () => true));

@@ -9,25 +9,28 @@ export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): un
   return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
 };
 
-/** The ids on the first page behind the first one that holds any: what a page held may have been deleted, so that it is empty. */
+/** The ids on the first non-empty page after the first page: items of a page may have been deleted, so that it is empty. */
 export const nextIds = ({ pages }: Pick<Walk, 'pages'>, resource: Pick<Resource, 'listKey'>): unknown[] =>
   pages
     .slice(1)
     .map(({ json }) => idsOn(json, resource))
     .find((ids) => ids.length > 0) ?? [];
 
-/** How many pages of a list are read that `limit` makes short. */
+/** How many pages are read at most when `limit` makes them short. */
 const mostShortPages = 40;
 
 interface ShortPages {
   readonly walk: Walk;
-  /** Whether the first page holds as many items as were asked for, the second others, and the last names no next one. */
+  /** Whether `limit` works: the first page holds as many items as were asked for, another page holds others, and the pages come to an end. */
   readonly isKnown: boolean;
-  /** Whether they lead nowhere, whatever `limit` means to the deployment: in a circle, to another origin, or to a second page with nothing new. */
+  /**
+   * Whether the links between pages are wrong, whatever `limit` means to the deployment: they lead in a circle, to another origin, or to nothing
+   * new.
+   */
   readonly isAstray: boolean;
 }
 
-/** The list in short pages, where the deployment happens to know `limit`: the documents show no way to ask for them. */
+/** Reads the list in short pages, if the deployment happens to support `limit`: the documents define no page size. */
 export const inShortPages = async (
   world: World,
   resource: Resource,
@@ -47,11 +50,11 @@ export const inShortPages = async (
   };
 };
 
-/** A list that is counted wrong may lose a last page of one item. How many more items make such a page. */
+/** How many more items leave one item alone on the last page. A list with an off-by-one error may lose such a page. */
 export const moreForOneAlone = (count: number, pageSize: number): number =>
   pageSize > 1 ? (pageSize + 1 - (count % pageSize)) % pageSize : 0;
 
-/** The shortest pages that are not too many, three at least, the last of them with one item where that can be had. */
+/** The smallest page size that does not make too many pages, and if possible leaves one item alone on the last of at least three pages. */
 export const shortPageSize = (count: number): number => {
   const least = Math.max(2, Math.ceil((2 * count) / mostShortPages));
   const sizes = Array.from({ length: Math.max(0, Math.floor((count - 1) / 2) + 1 - least) }, (_, n) => least + n);

@@ -5,14 +5,14 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /**
- * Says of a resource that is on no page of its list, and that was on one before a change, that it has to be. Only a list that was read to its end
- * says so, and only of what can still be read.
+ * Holds that a resource which was listed before a change is still on a page of its list. Only a list that was read to its end proves that it is
+ * missing, and only if get still reads the resource.
  */
 export const checkStillListed = async (
   world: World,
   resource: Resource,
   id: string,
-  /** Where it was listed, and what changed it since. */
+  /** The page that showed it, and the request that changed it since. */
   before: readonly Exchange[],
 ): Promise<void> => {
   const fetched = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));

@@ -11,7 +11,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { chosen, factorsFor, fieldsOf } from '../requests/generated-requests.ts';
 import { makeEach } from '../resources/make-each.ts';
 
-/** A list may pass over items by what they hold: nothing, as much as there may be (document 1, Limits), or unusual text. */
+/** Contents for which a list may omit items: none, the maximum length (document 1, Limits), or unusual text. */
 export const kinds = (marker: string): readonly JsonObject[] => [
   { description: undefined },
   { metadata: undefined },
@@ -19,7 +19,7 @@ export const kinds = (marker: string): readonly JsonObject[] => [
   { metadata: fixedText(4096, 1) },
 ];
 
-/** What a body is made with, unless this target lacks the fixtures for it. */
+/** The fields for a body, as a list of one; empty where this target lacks the fixtures for them. */
 const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly JsonObject[]> => {
   try {
     return [await make()];
@@ -29,10 +29,10 @@ const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly 
   }
 };
 
-/** The texts of a resource are tried by its kinds. */
+/** Whether a factor is a member other than the common texts, which `kinds` covers. */
 const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
 
-/** One without description, one with as much metadata as there may be, and one without any that was updated often. */
+/** Makes a resource without description, one with the longest metadata, and one without metadata that is updated several times. */
 const makeTexts = async (world: World, resource: Resource): Promise<string[]> => {
   const some = await makeEach(world, resource, [{ description: undefined }, { metadata: fixedText(4096, 1) }]);
   const [often] = await makeEach(world, resource, [{ metadata: undefined }]);
@@ -44,8 +44,8 @@ const makeTexts = async (world: World, resource: Resource): Promise<string[]> =>
 };
 
 /**
- * Makes resources in few of which each way to fill in each member occurs. A deployment may refuse some ways, or two together; then each is tried
- * alone.
+ * Makes a small number of resources in which each way to fill in each member occurs. If a deployment refuses a combination, each of its ways is
+ * tried alone.
  */
 export async function* makeFilled(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   const make = async (fields: () => Promise<JsonObject>): Promise<string[]> =>
@@ -64,7 +64,7 @@ export async function* makeFilled(world: World, resource: Resource): AsyncGenera
   }
 }
 
-/** Makes resources that a wrong list might leave out or show twice by what they hold, or by what was done to them. */
+/** Makes resources whose contents or updates may make a wrong list omit or repeat them. */
 export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   if (world.context.isQuick) return;
   yield* makeFilled(world, resource);
@@ -72,7 +72,7 @@ export async function* makeContents(world: World, resource: Resource): AsyncGene
   yield makeTexts(world, resource);
 }
 
-/** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
+/** Updates the first and the last resource, so that both ends of the list have an updated item: a list may omit updated ones. */
 export const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined || !can(resource, 'update')) return;

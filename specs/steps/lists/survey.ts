@@ -18,11 +18,11 @@ export interface ListSurvey {
   readonly walk: Walk;
   /** How many pages were read; of a list that was not read to its end not all of them are kept. */
   readonly read: number;
-  /** The query that made the pages short; undefined where they are as the deployment makes them. */
+  /** The query that asked for short pages; undefined where the pages have the deployment's own size. */
   readonly query?: string;
-  /** The list on short pages that do not follow each other as pages do, where the deployment's own are not more than one. */
+  /** A reading in short pages whose links are wrong, kept while the deployment's own pages are used. */
   readonly astray?: Walk;
-  /** What is in the list no more, although somebody has it. */
+  /** Resources of others that are missing in the list, although get still reads them. */
   readonly hidden?: readonly Hidden[];
 }
 
@@ -35,7 +35,7 @@ export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Li
 
 const isBrokenOff = ({ stuck }: Walk): boolean => stuck === 'long' || stuck === 'endless';
 
-/** Surveys are kept as long as a worker lives, and of a list without end the pages between are the most of it. */
+/** Drops the middle pages of a list that was not read to its end: a worker keeps its surveys, and those pages would take most of the memory. */
 const lightened = ({ walk, ...rest }: ListSurvey): ListSurvey => ({
   ...rest,
   walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
@@ -44,14 +44,14 @@ const lightened = ({ walk, ...rest }: ListSurvey): ListSurvey => ({
 const isSound = ({ ids, walk }: ListSurvey): boolean =>
   walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
 
-/** A full page may name a next one before it is known whether there is anything on it. */
+/** Whether all items are on the first page. A full page may link to an empty next one. */
 export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
   stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
 
-/** Lists of more pages are not read once more for what more items would show. */
+/** Longer lists, in pages, are not read again only to see the effect of a few more items. */
 const mostPagesAgain = 15;
 
-/** The list of a kind while it is filled and read: what was made for it, and how it is asked for. */
+/** The list of one kind while it is filled and read: the resources that were made for it, and the page size in use. */
 class Surveying {
   readonly #world: World;
   readonly #resource: Resource;
@@ -60,7 +60,7 @@ class Surveying {
   /** How many there were from the start. */
   readonly #first: number;
   readonly #others: OthersSeen;
-  /** How many items short pages have that are asked for; null where the deployment's own are read. */
+  /** The page size that is asked for; null where the deployment's own pages are read. */
   #short: number | null = null;
   #astray: Walk | null = null;
 
@@ -92,7 +92,9 @@ class Surveying {
     return this.#astray === null ? seen : { ...seen, astray: this.#astray };
   }
 
-  /** Looks on short pages, where the deployment knows them. At `--effort quick` on four, the last of them with one item, without more looks before that. */
+  /**
+   * Reads the list in short pages, if the deployment supports them. At `--effort quick` it makes about four pages, the last of them with one item.
+   */
   async lookCloser({ walk }: ListSurvey): Promise<ListSurvey> {
     const count = walk.items.length;
     const { isQuick } = this.#world.context;
@@ -102,15 +104,15 @@ class Surveying {
     return this.look();
   }
 
-  /** How long a page is is not said. What a few more show is worth them, where they can be removed again. */
+  /** Makes more items to get a second page, since the page size is not documented. Only where they can be removed again. */
   async lookForSecondPage({ walk }: ListSurvey): Promise<ListSurvey> {
     await this.#make(this.#world.context.byEffort(0, 11, 101) - walk.items.length);
     return this.look();
   }
 
   /**
-   * Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. Of two
-   * behind the first page one was not updated, so that it is known what it looks like.
+   * Makes enough resources for some on both sides of a page boundary, and for some behind the second page if that is not too many. With two of them
+   * behind the first page, one was never updated, so its expected contents are known.
    */
   async fillPages(seen: ListSurvey): Promise<ListSurvey> {
     const pageSize = this.#pageSize(seen);
@@ -131,15 +133,15 @@ class Surveying {
     }
     await this.#make(more);
     const looked = await this.look();
-    // One more than was counted and made: it may have stood alone before, and not been shown. One less, and it shows.
+    // One item more than expected: an item may have been alone on the last page and omitted before. With one item fewer that shows.
     if (looked.walk.items.length !== seen.walk.items.length + more + 1) return looked;
     await this.#removeOne();
     return this.look();
   }
 
   /**
-   * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page,
-   * unless that leaves a single page, of which nothing could be shown; of what cannot be deleted, pages of another length.
+   * Makes the last page full, which a list with an off-by-one error may also lose: removes one item if there is one alone on the last page, unless
+   * a single page would be left. For resources that cannot be deleted it changes the page size instead.
    */
   async fillLastPage(seen: ListSurvey): Promise<ListSurvey> {
     const count = seen.walk.items.length;
@@ -155,7 +157,7 @@ class Surveying {
     return this.look();
   }
 
-  /** Pages that were asked for say nothing of those that the deployment makes by itself, which may break off: one more look at those. */
+  /** Reads the deployment's own pages as well, which may end too early although short pages were right. */
   async lookPlainly(seen: ListSurvey): Promise<ListSurvey> {
     if (seen.query === undefined || !isSound(seen)) return seen;
     await this.#make(this.#world.context.byEffort(0, 11, 41) - seen.walk.items.length);
@@ -164,7 +166,7 @@ class Surveying {
     return isSound(plain) ? seen : plain;
   }
 
-  /** As many as are worth it, and no fewer than were made to be looked for. */
+  /** The most resources to make for a survey, and not fewer than there were at the start. */
   get #most(): number {
     return Math.max(this.#world.context.byEffort(5, 11, 41), this.#first);
   }
@@ -187,13 +189,13 @@ class Surveying {
 }
 
 /**
- * The whole list with some new resources in it, on several pages where that can be had. Others may come and go while we read, and a list
- * that counts positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
+ * Reads the whole list with some new resources in it, on several pages if possible. Others may create and delete resources meanwhile, and
+ * pagination by offset then repeats or omits one of ours; so a list that looks wrong is read again before it is judged.
  */
 export const survey = (world: World, resource: Resource): Promise<ListSurvey> =>
   world.context.once(`survey of ${resource.name}`, async () => {
     const first = await world.resources.create(resource);
-    // Those that look the same are listed each.
+    // Resources with the same texts must each be listed.
     const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
     const ids = [first, ...twins].map(({ id }) => id);
     const isRemovable = !(await world.resources.lasts(resource));
@@ -203,7 +205,7 @@ export const survey = (world: World, resource: Resource): Promise<ListSurvey> =>
       await updateSome(world, resource, ids);
     }
     const list = new Surveying(world, resource, ids, isRemovable);
-    // Two pages show whether one is enough, and how long one is.
+    // Two pages show the page size, and whether there is more than one page.
     let seen = await list.look({ mostPages: 2 });
     if (seen.walk.stuck === null && !isSound(seen)) seen = await list.look();
     if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);

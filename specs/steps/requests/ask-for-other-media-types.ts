@@ -1,16 +1,29 @@
 import type { Ask } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { refused } from '../../../src/judge/subject/subject.ts';
+
+/** What most HTTP clients send unless they are told otherwise. */
+const any = '*/*';
 
 /**
- * Sends requests that ask for another media type. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says: the
- * judge looks at the answers. A deployment may refuse such a request.
+ * Sends requests with another media type in Accept. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says, which the
+ * judge checks. A deployment may refuse such a request, but not one that accepts any type.
  */
 export const askForOtherMediaTypes = async (
-  { requests }: Pick<World, 'requests'>,
+  { requests, claims, context }: Pick<World, 'requests' | 'claims' | 'context'>,
   asks: readonly Ask[],
-  types: readonly string[] = ['application/xml', 'text/html'],
+  types: readonly string[] = ['application/xml', 'text/html', ...context.byEffort([], [any], [any])],
 ): Promise<void> => {
   for (const ask of asks)
-    for (const type of types)
-      await requests.send({ ...ask, headers: { ...ask.headers, Accept: type }, expect: 'open' });
+    for (const type of types) {
+      const answer = await requests.send({ ...ask, headers: { ...ask.headers, Accept: type }, expect: 'open' });
+      if (type !== any) continue;
+      claims.check(answer, {
+        place: 'status',
+        holds: !refused(answer),
+        summary: 'a request that takes any media type is refused',
+        expected: `status ${ask.endpoint.status}`,
+        received: `status ${answer.response?.status}`,
+      });
+    }
 };

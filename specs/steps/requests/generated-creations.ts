@@ -8,7 +8,7 @@ import { type ChosenOptions, fieldsOf, sendGenerated } from './generated-request
 
 const descriptionLimit = 255;
 
-/** A text that ends in a marker. One that leaves no room for it keeps its number of bytes. */
+/** Appends a marker to a text. A text that leaves no room for it is shortened, and keeps its number of bytes. */
 export const endingIn = (text: string, marker: string): string => {
   const end = ` ${marker}`;
   const bytes = byteLength(text);
@@ -19,7 +19,7 @@ export const endingIn = (text: string, marker: string): string => {
   return `${begin}${'a'.repeat(bytes - end.length - byteLength(begin))}${end}`;
 };
 
-/** Every creation carries a marker in its description, or else alone in its metadata. */
+/** Whether the body can carry our marker: in its description, or otherwise in its metadata. */
 const canCarryMarker = (choice: ChosenOptions): boolean =>
   !choice.some(({ without }) => without.includes('description')) ||
   !choice.some((option) => Object.hasOwn(option.with, 'metadata') || option.without.includes('metadata'));
@@ -34,8 +34,8 @@ const bodyOf = async (world: World, resource: Resource, choice: ChosenOptions): 
 };
 
 /**
- * Generated creations, each read back by get, some by list as well; once for all tests of this worker. What has to stay is not made in
- * numbers, and of a tunnel document 3 does not list the parameters.
+ * Sends generated creations and reads each back by get, some by list as well; once for all tests of this worker. Lasting resources are not made in
+ * numbers, and document 3 does not list the parameters of a tunnel.
  */
 export const generatedCreations = (world: World, resource: Resource): Promise<void> =>
   world.context.once(`generated creations of ${resource.name}`, async () => {

@@ -12,16 +12,16 @@ import { forAny } from '../../../src/harness/world/property.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
 
-/** The options that one request is made of, one for each factor that is not plain. */
+/** The options of one request, one for each factor that differs from the plain body. */
 export type ChosenOptions = readonly Option[];
 
-/** How a driver sends what was generated. */
+/** How the requests of one operation are sent. */
 export interface Driver {
   readonly resource: Resource;
   readonly operation: Extract<Operation, 'create' | 'update' | 'replace'>;
   /** The laws that a generated request may show to be broken: a finding about one of them is shrunk. */
   readonly laws: readonly string[];
-  /** Whether these options may stand together in one request. */
+  /** Whether these options may be combined in one request. */
   readonly isAllowed: (choice: ChosenOptions) => boolean;
   /** Sends a request that may be refused, and reads what it made if it was not. */
   readonly offer: (choice: ChosenOptions) => Promise<Exchange>;
@@ -30,8 +30,8 @@ export interface Driver {
 }
 
 /**
- * Sends a request that must be accepted. Where it is refused because of one option, of which a requirement of its own says that it is
- * accepted, the refusal belongs there; otherwise it is judged.
+ * Sends a request that must be accepted. If it is refused because of a single option whose acceptance is a requirement of its own, that requirement
+ * judges the refusal; otherwise it is judged here.
  */
 const send = async ({ resource, offer, insist }: Driver, choice: ChosenOptions): Promise<void> => {
   const isRefused = async (some: ChosenOptions): Promise<boolean> => turnedDown({ resource }, await offer(some));
@@ -40,7 +40,7 @@ const send = async ({ resource, offer, insist }: Driver, choice: ChosenOptions):
   await insist(choice);
 };
 
-/** Everything that the members of a request are tried with on this deployment. */
+/** The values to try for each member of a request on this deployment. */
 export const factorsFor = async (
   world: World,
   resource: Resource,
@@ -64,10 +64,10 @@ export const chosen = (factors: readonly Factor[], row: CoveringRow): ChosenOpti
     return known === undefined || option === 0 ? [] : [known];
   });
 
-/** How many requests of chance there are beside those that the covering array needs. */
+/** How many random requests there are beside those of the covering array. */
 const mostByChance = 24;
 
-/** What a request cannot be tried with is no reason to give up what was tried: the requirement has its evidence from elsewhere. */
+/** Ignores that a part could not be exercised: the other requests are evidence enough for the requirement. */
 const unlessUntried = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
@@ -77,9 +77,9 @@ const unlessUntried = async (work: () => Promise<unknown>): Promise<void> => {
 };
 
 /**
- * Sends generated requests, and lets the judge compare what comes back: members left out and filled in, in every way that the documents
- * promise to be accepted. At `--effort quick` every option is sent once, otherwise every two together, and at most effort some
- * of chance. Then every option that a deployment may refuse, alone: what it accepts must come back.
+ * Sends generated requests, with members left out and filled in, in every way that the documents promise to accept; the judge compares the answers.
+ * At `--effort quick` every option is sent once, otherwise every pair, and at most effort also random combinations. Then, above quick, every option
+ * that a deployment may refuse, alone: what it accepts must come back.
  */
 export const sendGenerated = async (world: World, driver: Driver): Promise<void> => {
   const { resource, operation, laws, isAllowed } = driver;
@@ -124,7 +124,7 @@ export const sendGenerated = async (world: World, driver: Driver): Promise<void>
     await unlessUntried(() => world.passing(() => driver.offer([option])));
 };
 
-/** What the options send, and undefined for what they leave out. */
+/** The members that the options send, with undefined for those that they leave out. */
 export const fieldsOf = async (world: World, choice: ChosenOptions): Promise<JsonObject> => ({
   ...Object.fromEntries(choice.flatMap(({ without }) => without.map((member) => [member, undefined]))),
   ...Object.assign({}, ...(await Promise.all(choice.map((option) => world.bodies.specimen(option.with))))),

@@ -22,7 +22,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
         resource,
         operation: 'update',
         laws: ['update', 'update-applies', 'update-keeps-rest', 'get', 'get-echo', 'shape'],
-        // What an update without any field answers is not said.
+        // The answer to an update without fields is not documented.
         isAllowed: (choice) => choice.length > 0,
         offer: async (choice) => {
           const updated = await world.requests.send({ ...(await ask(choice)), expect: 'open' });

@@ -5,25 +5,25 @@ import { succeeded, without } from '../../../src/judge/subject/subject.ts';
 
 /** A place where a module is replaced as a whole, by its own address or by an update of its edge. */
 export interface ReplacedModule {
-  /** Two bodies that are taken whole; members with the same value in both are not tried. */
+  /** Two bodies that must be accepted as a whole; members with the same value in both are not tried. */
   readonly bodies: readonly [JsonObject, JsonObject];
-  /** Sends a body that must be taken. */
+  /** Sends a body that must be accepted. */
   readonly set: (body: JsonObject) => Promise<Exchange>;
-  /** Sends a body that may be refused; of some members it may not be said what becomes of them. */
+  /** Sends a body that may be refused. `open`: members whose resulting value is not judged. */
   readonly offer: (body: JsonObject, open?: readonly string[]) => Promise<Exchange>;
-  /** What is shown then; nothing where the answer to the request is enough. */
+  /** Reads the module after a request; empty where the answer to the request is enough. */
   readonly read: () => Promise<readonly Exchange[]>;
   /** Whether an answer shows a member with this value. */
   readonly shows: (answer: Exchange, member: string, value: unknown) => boolean;
-  /** Whether it is enough to leave members out. */
+  /** Whether to skip the empty lists and only leave members out. */
   readonly isShort?: boolean;
   /** Where an answer shows a member. */
   readonly placeOf: (member: string) => string;
 }
 
 /**
- * Sends a list of a module empty, and holds that it is not the one that was stored before. A deployment may refuse that, or take it for none
- * that was given and show its default: that is one which the same request shows again where another was stored.
+ * Replaces a module by one with an empty list, and holds that the stored list does not remain. A deployment may refuse an empty list, or treat it
+ * as absent and show its default. It is a default if the same request shows it again after another value was stored.
  */
 const emptyEachList = async (
   { claims }: { readonly claims: Pick<World['claims'], 'check'> },
@@ -60,9 +60,9 @@ const emptyEachList = async (
 };
 
 /**
- * Leaves out each member of a module once, and holds that it is not the one that was stored before. What stands there instead is said
- * of few members, so that a value which looks like the stored one may be the default: it is one if the same request shows it again where
- * another value was stored. A deployment may want a member, and refuse. The number of members of which something could be told.
+ * Leaves out each member of a module once, and holds that its stored value does not remain. The default is documented for few members, so a value
+ * that equals the stored one may be the default: it is if the same request shows it again after another value was stored. A deployment may require
+ * a member, and refuse. Returns for how many members the answer was conclusive.
  */
 export const leaveOutEach = async (
   world: { readonly claims: Pick<World['claims'], 'check'> },
@@ -70,7 +70,7 @@ export const leaveOutEach = async (
   members: readonly string[],
 ): Promise<number> => {
   const { bodies, set, offer, read, shows } = module;
-  // A module is enabled by default: leaving that out tells something where the one before was not.
+  // A module is enabled by default: leaving out `enabled` is conclusive only where the stored module is disabled.
   let [stored, other] = bodies[0]['enabled'] === true ? [bodies[1], bodies[0]] : bodies;
   let told = 0;
   let last = await set(stored);
@@ -85,7 +85,7 @@ export const leaveOutEach = async (
     if (isAsBefore.includes(true)) {
       await set(other);
       const again = await offer(without([member], stored));
-      // Each answer against the one to the same request: what a read shows otherwise than a replace is another flaw.
+      // Each answer is compared with the one to the same request: a read that differs from its replace is another deviation.
       isDefault = succeeded(again)
         ? [again, ...(await read())].map((one) => shows(one, member, before))
         : answers.map(() => true);

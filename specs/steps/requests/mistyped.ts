@@ -18,25 +18,25 @@ interface Mistyped {
   readonly value: unknown;
 }
 
-/** The same in words that fit any account: an id that is the name of a member differs from run to run. */
+/** The name of a case without ids, so that it is the same in every account: an id can be the name of a member. */
 const nameless = (name: string): string =>
   resources.reduce((text, { idPrefix }) => {
     const at = idPrefix === '' ? -1 : text.indexOf(`.${idPrefix}`);
     return at < 0 ? text : `${text.slice(0, at)}.<id>${text.slice(text.indexOf(' ', at))}`;
   }, name);
 
-/** How one operation is asked for, with a body that is right but for one member. */
+/** How one operation is sent, with a valid body in which one member is changed. */
 interface Way {
   readonly operation: Operation;
   readonly valid: JsonObject;
   readonly ask: (changed: JsonObject) => Promise<Ask>;
-  /** Whether the body is known to be taken as it is. */
+  /** Whether the unchanged body is known to be accepted. */
   readonly isTaken?: boolean;
-  /** Reads what was made or changed. */
+  /** The request that reads what was made or changed; null where there is none. */
   readonly read: (shown: unknown) => Ask | null;
 }
 
-/** Members of a wrong type, one place after the other, each once or at most effort with every other type. */
+/** Values of a wrong type, one for each place in the body; at most effort one of every other type. */
 const mistypedIn = (world: World, resource: Resource, { operation, valid }: Way): Mistyped[] => {
   const schema = readSchema(wholeSchemaOf(resource.name, endpointOf(resource, operation).request ?? ''));
   const byPath = new Map<string, Mistyped[]>();
@@ -45,7 +45,7 @@ const mistypedIn = (world: World, resource: Resource, { operation, valid }: Way)
     if (breaks !== 'type' || !isObject(body) || member === '') continue;
     byPath.set(path, [...(byPath.get(path) ?? []), { name, member, value: body[member] }]);
   }
-  // At `--effort quick` one member that every resource has.
+  // At `--effort quick` only `metadata`, which nearly every resource has.
   const places = [...byPath].filter(([path]) => !world.context.isQuick || path === '/metadata');
   return places.flatMap(([, some]) => some.slice(0, world.context.byEffort(1, 1, 6)));
 };
@@ -65,7 +65,7 @@ const waysToMake = async (world: World, resource: Resource): Promise<Way[]> => {
   const create: Way = {
     operation: 'create',
     valid: await world.bodies.body(resource),
-    // A body of its own each time: what must be unique in a resource is so.
+    // A new body each time, so that members that must be unique are.
     ask: async (changed) => requestTo(resource, 'create', { json: await world.bodies.body(resource, changed) }),
     read: (shown) => {
       const id = idOf(resource, shown);
@@ -85,9 +85,9 @@ const waysToMake = async (world: World, resource: Resource): Promise<Way[]> => {
 };
 
 /**
- * Sends values of wrong types in creations, updates and replaces, after the same request without them. Whether one is accepted is not
- * said; where it is, every field is still shown with its type, which the judge holds. Once for all tests of this worker; what became
- * of each, in words. What has to stay is left alone, and of a tunnel document 3 does not list the parameters.
+ * Sends values of wrong types in creations, updates and replaces, after the same request without them. Whether such a value is accepted is not
+ * documented; if it is, the judge checks that every field is still shown with its type. Once for all tests of this worker. Returns the outcome of
+ * each, in words. Lasting resources are left out, and document 3 does not list the parameters of a tunnel.
  */
 export const offerMistyped = (world: World, resource: Resource): Promise<readonly string[]> =>
   world.context.once(`values of wrong types for ${resource.name}`, async () => {

@@ -4,7 +4,7 @@ import { leave } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** The same list or map with one of its entries alone, for each of them. */
+/** For each entry of the lists and maps, the fields with that entry alone. */
 const eachAlone = (fields: JsonObject): JsonObject[] =>
   Object.entries(fields).flatMap(([field, value]): JsonObject[] =>
     Array.isArray(value)
@@ -12,7 +12,7 @@ const eachAlone = (fields: JsonObject): JsonObject[] =>
       : Object.entries(isObject(value) ? value : {}).map(([name, entry]) => ({ [field]: { [name]: entry } })),
   );
 
-/** Checks that a list or map of two entries is taken where each of them is taken alone. */
+/** Holds that a list or map of two entries is accepted if each of the two is accepted alone. */
 export const takesSeveral = async (
   world: World,
   fields: JsonObject,

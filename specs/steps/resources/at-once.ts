@@ -7,8 +7,8 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { createTogether } from './together.ts';
 
 /**
- * Reads and deletes two resources at once: each request is about the one in its path. A deployment may refuse requests that meet; what it answers
- * with success was done.
+ * Reads and deletes two resources concurrently: each request concerns only the resource in its path. A deployment may refuse concurrent requests,
+ * but what it answers with success must be done.
  */
 export const actAtOnce = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick || !can(resource, 'delete')) return;

@@ -11,8 +11,8 @@ interface Alike {
 }
 
 /**
- * Makes a resource with these texts, which another one has. Whether two may have the same description is not said: where that is refused,
- * one with texts of its own.
+ * Makes a resource with the texts of another one. Whether two resources may have the same description is not documented: if that is refused, one
+ * with texts of its own.
  */
 export const createAlike = async (
   world: World,

@@ -5,8 +5,8 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /**
- * Creates one with a description that a deployment may tidy up: that it keeps every character is not said. As the creation shows it, it is; the judge
- * holds what is read afterwards against that. Its id; undefined where it is refused.
+ * Creates a resource with a description that a deployment may normalize: that it keeps every character is not documented. The judge compares later
+ * reads with the description that the creation shows. Returns the id; undefined where it is refused.
  */
 export const createUntidy = async (world: World, resource: Resource): Promise<string | undefined> => {
   const json = await world.bodies.body(resource, { description: untidyDescription });

@@ -5,12 +5,12 @@ import { can, isAddressable, requestTo } from '../../../src/harness/request/ask.
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf } from '../../../src/judge/subject/subject.ts';
 
-/** So many of what is there already are each read by themselves; the list shows them all. */
+/** How many existing resources are read by get; the list shows all of them. */
 const mostRead = 5;
 
 /**
- * Reads what the account or the agent holds of a kind already, for a run that may only read: the list, and some of its items each by
- * itself. The judge looks at every answer. Somebody may remove one meanwhile, so that a refusal says nothing. The ids of those read.
+ * Reads resources that the account or the agent already holds, for a run that may only read: the list, and some of its items by get. The judge
+ * checks every answer. Somebody may remove an item meanwhile, so a refusal proves nothing. Returns the ids of those items.
  */
 const readExisting = (world: World, resource: Resource): Promise<readonly string[]> =>
   world.context.once(`what there is of ${resource.name}`, async () => {
@@ -31,12 +31,12 @@ const itemsOf = (json: unknown, { listKey }: Resource): readonly unknown[] => {
   return Array.isArray(items) ? items : [];
 };
 
-/** Looks at what is there already; ends the test where there is nothing. */
+/** Reads the resources that already exist; ends the test where there are none. */
 export const lookAtExisting = async (world: World, resource: Resource): Promise<void> => {
   await existingId(world, resource);
 };
 
-/** One that is there already; ends the test where there is none. */
+/** The id of an existing resource; ends the test where there is none. */
 export const existingId = async (world: World, resource: Resource): Promise<string> => {
   const [id] = await readExisting(world, resource);
   return (

@@ -2,8 +2,8 @@ import { NoRoom } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
 /**
- * Makes one of each kind side by side and does something with all of them. Where an account has room for fewer, it is done with those that there
- * are; they are removed, and it goes on with the rest. The last ones stay until the test ends.
+ * Makes one resource of each kind and uses all of them together. If the quota of the account is smaller, it uses those that it could make, removes
+ * them, and goes on with the rest. The last batch is kept until the test ends.
  */
 export const inBatches = async <Kind, One>(
   world: World,

@@ -4,12 +4,12 @@ import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** What a deployment may know a resource by when it is made again after it was deleted. */
+/** Fields by which a deployment may recognize a resource that is made again after its deletion. */
 const keys = ['domain', 'public_key', 'cidr', 'ca_pem', 'labels'];
 
 /**
- * Makes one of a kind, deletes it, and makes it again under its key and without one of its texts; the id of the second. Undefined where
- * there is none: whether what was deleted can be made again is not said. Nor where both have one id: a list may show an older state of it.
+ * Makes a resource, deletes it, and makes it again with the same key and without one of its texts. Returns the id of the second; undefined where
+ * there is none, since whether a deleted one can be made again is not documented, and where both have the same id, since a list may be stale.
  */
 export const madeAgain = async (
   world: World,
@@ -32,7 +32,7 @@ export const madeAgain = async (
     const second = succeeded(again) ? idOf(resource, again.json) : undefined;
     return second === id ? undefined : second;
   } catch (error) {
-    // There may be no room for one more.
+    // The quota may not allow one more.
     if (!(error instanceof Unexercised)) throw error;
     return undefined;
   }

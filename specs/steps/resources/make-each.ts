@@ -5,7 +5,7 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Takes one after the other, as long as there is room for more. */
+/** Runs `take` for each kind, until there is no room for more. */
 const takeEach = async <Kind>(
   kinds: readonly Kind[],
   take: (kind: Kind) => Promise<string | undefined>,
@@ -14,13 +14,16 @@ const takeEach = async <Kind>(
   try {
     for (const kind of kinds) ids.push(...[await take(kind)].filter((id) => id !== undefined));
   } catch (error) {
-    // There may be no more of them; those that there are will do.
+    // What was made before the quota was reached is enough.
     if (!(error instanceof Unexercised)) throw error;
   }
   return ids;
 };
 
-/** Makes resources with these fields one after the other, as long as there is room for more. Those that are refused are left out, and those that are answered with what is there. */
+/**
+ * Makes resources with these fields one after the other, until there is no room for more. Leaves out those that are refused, and those that are
+ * answered with an existing resource.
+ */
 export const makeEach = (world: World, resource: Resource, kinds: readonly JsonObject[]): Promise<string[]> =>
   takeEach(kinds, async (fields) => {
     const json = await world.bodies.body(resource, fields);
@@ -30,6 +33,6 @@ export const makeEach = (world: World, resource: Resource, kinds: readonly JsonO
     return id === undefined || isThere(id) ? undefined : id;
   });
 
-/** The same of those that all tests of this worker share under these names. */
+/** As `makeEach`, with the resources that all tests of this worker share under these names. */
 export const sharedEach = (world: World, { name }: Resource, names: readonly string[]): Promise<string[]> =>
   takeEach(names, (as) => world.resources.shared(name, as));

@@ -10,7 +10,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 export type ModulePath = Readonly<Record<string, string>>;
 
-/** The steps of one module's life, in order. Most laws can be read off the answers to them. */
+/** The steps of one module's life cycle, in order. Most laws can be checked by the answers to them. */
 export interface ModuleLife {
   readonly at: ModulePath;
   readonly replaced: Exchange;
@@ -29,8 +29,8 @@ export const moduleAsk =
     requestTo(resource, operation, { params: at, id: at['id'] ?? '', ...more });
 
 /**
- * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with
- * an empty object has said nothing about a module, well or badly.
+ * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with an empty object is
+ * evidence neither for nor against a statement about modules.
  */
 export const needModule = (exchange: Exchange): JsonObject => {
   const shown = need(exchange);
@@ -46,7 +46,7 @@ export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife
     const put = async (example: ExampleBody): Promise<Exchange> =>
       world.requests.send(ask('replace', { json: await world.bodies.specimen(example) }));
     const replaced = await put(recipeOf(resource).example.update);
-    // What a module looks like that could not be set is not said.
+    // Without a module that was set, the reads that follow prove nothing.
     needModule(replaced);
     const fetched = await world.requests.send(ask('get'));
     const replacedAgain = await put(recipeOf(resource).example.create);

@@ -30,7 +30,7 @@ const tables: readonly (readonly Resource[])[] = [
   [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
 ];
 
-/** The other kinds of the same table; with `--effort quick` the next of them. */
+/** The other kinds of the same group; at `--effort quick` only the next one. */
 const kinsOf = ({ name }: Resource, { context }: World): readonly Resource[] => {
   const kinds = tables.find((some) => some.some((kind) => kind.name === name)) ?? [];
   const at = kinds.findIndex((kind) => kind.name === name);
@@ -38,10 +38,13 @@ const kinsOf = ({ name }: Resource, { context }: World): readonly Resource[] => 
   return others.slice(0, context.byEffort(1, others.length, others.length));
 };
 
-/** A suffix that is given out by chance is that of one resource. A number that counts may be that of somebody else's. */
+/**
+ * Whether an id is long enough to be random. A short one may be a counter, so the same number may be an id of somebody else's resource of another
+ * kind.
+ */
 const isByChance = (id: string): boolean => id.length - id.lastIndexOf('_') > 16;
 
-/** Does something with those of other kinds that are to be had. */
+/** Runs `work` for each of the other kinds that can be made. */
 const withKins = async (world: World, resource: Resource, work: (kin: Resource) => Promise<void>): Promise<void> => {
   for (const kin of kinsOf(resource, world))
     try {
@@ -51,7 +54,7 @@ const withKins = async (world: World, resource: Resource, work: (kin: Resource) 
     }
 };
 
-/** Holds that the id of a resource of another kind names nothing here. */
+/** Holds that the id of a resource of another kind is refused as an id of this kind. */
 export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): Promise<void> =>
   withKins(world, right.resource, async (kin) => {
     const id = await world.resources.shared(kin.name);

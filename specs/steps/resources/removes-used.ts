@@ -13,7 +13,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from './make-each.ts';
 
-/** Something that uses a resource: its kind, and how it names the other. */
+/** A resource that uses another: its kind, and its fields that refer to the other. */
 type Use = readonly [user: Resource, fields: (id: string) => JsonObject];
 
 const inOrder: Use = [failoverBackends, (id) => ({ backends: [id] })];
@@ -27,7 +27,10 @@ const uses: { readonly [resource: string]: Use } = {
   [failoverBackends.name]: weighed,
 };
 
-/** What a delete may pass over because something uses it. Whether what is used can be deleted is not said; where it is, it is not shown. */
+/**
+ * Holds that a delete also works on a resource that another one uses. Whether it can be deleted is not documented; if the delete succeeds, it must
+ * not be shown any more.
+ */
 export const removesUsed = async (world: World, resource: Resource): Promise<void> => {
   const use = uses[resource.name];
   if (use === undefined || world.context.isQuick) return;
@@ -36,12 +39,12 @@ export const removesUsed = async (world: World, resource: Resource): Promise<voi
     const { id } = await world.resources.create(resource);
     const [usedBy] = await makeEach(world, user, [fieldsFor(id)]);
     if (usedBy === undefined) return;
-    // An update of what is used changes nothing about whatever uses it, which the judge sees.
+    // An update of the used resource must not change the one that uses it, which the judge checks.
     const json = { description: `used ${world.context.word()}` };
     await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
     await world.requests.send(requestTo(user, 'get', { id: usedBy }));
     const deleted = await world.requests.send(requestTo(resource, 'delete', { id, expect: 'success-unless-refused' }));
-    // What becomes of whatever used it is not said.
+    // What happens to a resource that used it is not documented.
     world.resources.giveUp(usedBy);
     if (!succeeded(deleted)) return;
     const read = requestTo(resource, 'get', { id, expect: 'refusal' });
@@ -52,7 +55,7 @@ export const removesUsed = async (world: World, resource: Resource): Promise<voi
     }, world.context.patience.deletionMs);
     world.claims.check(answer, refusalClaim(answer, 'a deleted resource that another one uses is read'), [deleted]);
   } catch (error) {
-    // There may be no room for both.
+    // The quota may not allow both.
     if (!(error instanceof Unexercised)) throw error;
   }
 };

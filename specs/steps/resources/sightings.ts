@@ -7,10 +7,10 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { inBatches } from './in-batches.ts';
 
-/** One resource in one answer. */
+/** A resource as one answer shows it. */
 export interface Sighting {
   readonly exchange: Exchange;
-  /** Where in the answer it stands. */
+  /** Its place in the answer. */
   readonly place: string;
   readonly shown: JsonObject;
 }
@@ -31,11 +31,11 @@ export const holdsAccepted = (world: World, answer: Exchange, what: string): boo
     received: `status ${answer.response?.status}`,
   });
 
-/** A resource that an answer shows; none where it is no success. */
+/** The resource that an answer shows; empty where the answer is no success. */
 export const sightingIn = (exchange: Exchange, place: string, shown: unknown): Sighting[] =>
   succeeded(exchange) && isObject(shown) ? [{ exchange, place, shown }] : [];
 
-/** Where the pages of a list show a resource. */
+/** Each place where the pages of a list show a resource. */
 export const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: unknown): Sighting[] =>
   pages.flatMap((page) => {
     const items = isObject(page.json) ? page.json[listKey] : null;
@@ -52,8 +52,8 @@ interface Started {
 }
 
 /**
- * Creates one resource of each kind, reads it, and walks the list once for all of them that there is room for. Whether a kind must be accepted is for
- * the tests to say, so no creation is held to succeed here; of one that says nothing there is no trace.
+ * Creates one resource of each kind, reads it, and walks the list once for all that fit into the quota. Whether a kind must be accepted is for the
+ * tests to check, so no creation must succeed here. A kind for which a creation could not be exercised is left out.
  */
 export const sight = async <Kind extends string>(
   world: World,
@@ -61,7 +61,7 @@ export const sight = async <Kind extends string>(
   kinds: { readonly [kind in Kind]?: JsonObject },
   /** Looks at a sighting again while its resource exists. */
   later: (kind: string, sighting: Sighting) => Promise<Sighting> = async (_, sighting) => sighting,
-  /** Those that are read alone at `--effort quick`; the list shows all of them. */
+  /** The kinds that are read by get at `--effort quick`; the list shows all of them. */
   alone = Object.keys(kinds).slice(0, 1),
 ): Promise<{ readonly [kind in Kind]?: Tried }> => {
   const tried: [string, Tried][] = [];
@@ -100,7 +100,7 @@ export const sight = async <Kind extends string>(
   return Object.fromEntries(tried) as { readonly [kind in Kind]?: Tried };
 };
 
-/** A sighting, or a later one of the same resource in the same kind of answer, until something holds of it or the time is over. */
+/** A sighting, or a later one of the same resource by get or list, once it satisfies `holds` or the time is over. */
 export const laterSighting = async (
   world: World,
   resource: Resource,
@@ -123,8 +123,8 @@ export const laterSighting = async (
 };
 
 /**
- * Where the list shows a resource, once something holds of it or the time is over; null where it is on no page by then. A list that is too long for a look at
- * it is not waited for, unless the test is about it (`isNeeded`).
+ * Where the list shows a resource, once it satisfies `holds` or the time is over; null where it is on no page by then. For a list that is too long
+ * to be read whole it does not wait, unless the test is about the list (`isNeeded`).
  */
 export const listedSighting = async (
   world: World,

@@ -8,15 +8,15 @@ import { checkGone } from './standing.ts';
 
 const suffixOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
 
-/** How many characters two texts begin with alike. */
+/** The length of the common prefix of two texts. */
 const alike = (one: string, other: string): number => {
   const at = [...one].findIndex((letter, n) => letter !== other[n]);
   return at < 0 ? one.length : at;
 };
 
 /**
- * The first half of an id, where no id of somebody else can begin with it. Ids may count, or begin with a time: two that were made one after the
- * other are most alike then, and have to differ well before the half.
+ * The first half of an id, if no id of somebody else's can begin with it; otherwise null. Ids may be counters or begin with a timestamp: then two
+ * that were made in succession have a long common prefix. So they have to differ well before the half.
  */
 const halfOf = (id: string, made: readonly string[]): string | null => {
   const suffix = suffixOf(id);
@@ -25,7 +25,10 @@ const halfOf = (id: string, made: readonly string[]): string | null => {
   return isApart ? id.slice(0, half - suffix.length) : null;
 };
 
-/** Sends deletes with ids that name nothing and begin or end as one that does; none where that may name another. `made`: what was made right before it. */
+/**
+ * Sends deletes with invalid ids that share a prefix or suffix with a valid one; none where such an id may belong to another resource. `made`: the
+ * ids of resources that were made right before it.
+ */
 export const deleteSimilar = async (
   world: World,
   resource: Resource,
@@ -39,7 +42,7 @@ export const deleteSimilar = async (
   return deleted;
 };
 
-/** Deletes a resource twice, and tells the first answer. What the second is answered is not said; null where the first was refused. */
+/** Deletes a resource twice, and returns the first answer; null where that is a refusal. The answer to the second is not documented. */
 const deleteTwice = async (world: World, resource: Resource, id: string): Promise<Exchange | null> => {
   const deleted = await world.requests.send(requestTo(resource, 'delete', { id, expect: 'open' }));
   if (!succeeded(deleted)) return null;
@@ -48,8 +51,9 @@ const deleteTwice = async (world: World, resource: Resource, id: string): Promis
 };
 
 /**
- * Holds that a delete leaves a resource alone whose id begins or ends in the same way as the one that it names, and that was made after what it names, where
- * that is gone already. What such a delete is answered is not said. What was deleted has never been read before; it is not shown afterwards, either.
+ * Holds that a delete with an id that names nothing does not delete a resource with a similar id, and that a second delete of a resource which is
+ * gone does not delete one that was made after it. The answers to such deletes are not documented. The deleted resource was never read before; it
+ * must not be shown afterwards, either.
  */
 export const sparesSimilar = async (world: World, resource: Resource): Promise<void> => {
   if (!can(resource, 'delete')) return;
@@ -57,7 +61,7 @@ export const sparesSimilar = async (world: World, resource: Resource): Promise<v
     const { id: made, shown } = await world.resources.create(resource);
     const { id, exchange } = await world.resources.create(resource);
     const deleted = await deleteSimilar(world, resource, id, [made]);
-    // Ids that are not alike by chance are not given out again, so that a second delete is about nothing.
+    // Only random ids are certain not to be reused, so that a second delete names nothing.
     if (deleted.length === 0) return;
     const twice = await deleteTwice(world, resource, made);
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));

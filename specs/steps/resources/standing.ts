@@ -8,17 +8,17 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 /** A resource that was deleted with success, and the answer that said so. */
 export interface DeletedResource {
   readonly id: string;
-  /** What tells it from another that was given the same id since. */
+  /** Distinguishes it from another resource that got the same id since. */
   readonly description: unknown;
   readonly exchange: Exchange;
 }
 
-/** What is left of some resources of one kind. */
+/** Some resources of one kind: those that exist, and those that were deleted. */
 export interface Remaining {
   readonly world: World;
   readonly resource: Resource;
   readonly living: string[];
-  /** Those that a list has shown. */
+  /** The ids that a list has shown. */
   readonly listed: Set<string>;
   readonly removed: readonly DeletedResource[];
 }
@@ -27,12 +27,15 @@ export interface Remaining {
 const isIt = ({ id, description }: DeletedResource, shown: unknown): boolean =>
   isObject(shown) && shown['id'] === id && (shown['description'] ?? '') === (description ?? '');
 
-/** What a list has shown stays in it until it is deleted itself, whatever became of others; and what was deleted does not come back to it. */
+/**
+ * Holds that a list still shows every resource that it has shown and that was not deleted, whatever was done to others, and that deleted ones do
+ * not come back.
+ */
 export const checkList = async ({ world, resource, living, listed, removed }: Remaining): Promise<void> => {
   const wanted = living.filter((id) => listed.has(id));
   const gone = removed.filter(({ id }) => !living.includes(id));
   let walk = await world.requests.recent(resource);
-  // Others may come and go whenever it is read, and one that counts positions leaves out one resource then, and another the next time.
+  // Others may create and delete resources while it is read; pagination by offset then omits one resource, and another one in the next reading.
   const shown = new Set<unknown>();
   const missing = (): string[] => {
     for (const item of walk.items) shown.add(item['id']);

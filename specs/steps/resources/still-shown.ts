@@ -2,10 +2,10 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 
-/** What nobody but a request can have set; other settings have defaults, which one that is shown disabled may show. */
+/** Settings that only a request can have set. The others have defaults, which a module that is shown as disabled may show. */
 const tellTale = ['ip_policies', 'issuer', 'client_id', 'client_secret'];
 
-/** The settings of a deleted module that are still shown; of one that is shown disabled, those that tell. */
+/** The settings of a deleted module that are still shown; if the module is shown as disabled, only those that have no default. */
 export const stillShown = ({ steady }: Resource, before: JsonObject, after: unknown): string[] => {
   if (!isObject(after)) return [];
   return Object.entries(steady)

@@ -5,7 +5,10 @@ import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. Of what has to stay, some that exist. */
+/**
+ * Creates some resources concurrently, as far as the pace allows. A deployment may refuse concurrent requests; those are left out. Lasting
+ * resources are not created in numbers: existing ones may be returned.
+ */
 export const createTogether = async (
   world: World,
   resource: Resource,

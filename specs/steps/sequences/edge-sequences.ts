@@ -10,22 +10,22 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 import { look } from './resource-sequences.ts';
 
-/** Several edges of one kind, and the module that has an address of its own, where it has one. */
+/** Several edges of one kind, and their IP restriction module where that has an address of its own. */
 export interface Edges {
   readonly world: World;
   readonly edge: Resource;
   readonly module: Resource | null;
   readonly ids: readonly string[];
   readonly policies: readonly string[];
-  /** Whether TLS can be made to end at such an edge. */
+  /** Whether such an edge can terminate TLS. */
   readonly endsTls: boolean;
-  /** Two ways to write each other module that such an edge takes beside an IP restriction, by its name. */
+  /** By module name: two bodies for each other module that such an edge accepts beside an IP restriction. */
   readonly others: Readonly<Record<string, readonly [JsonObject, JsonObject]>>;
 }
 
 type EdgeStep = fc.AsyncCommand<object, Edges>;
 
-/** An IP restriction by the positions of its policies; enabled may be left unsaid. */
+/** An IP restriction, with its policies as positions in `Edges.policies`; enabled may be left out. */
 interface Restriction {
   readonly enabled?: boolean;
   readonly policies: readonly number[];
@@ -49,7 +49,10 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
 const update = (edges: Edges, n: number, json: object, more: Partial<Ask> = {}): Promise<Exchange> =>
   edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json, ...more }));
 
-/** How many policies there may be is not said, nor what an edge must have before it takes any; that it takes one has a test of its own. */
+/**
+ * Neither the maximum number of policies nor what an edge needs before it accepts any is documented; that it accepts one is a requirement of its
+ * own.
+ */
 const asked: Partial<Ask> = { expect: 'open' };
 
 const restrict = (n: number, restriction: Restriction): EdgeStep =>
@@ -67,7 +70,7 @@ const terminate = (n: number): EdgeStep =>
     edges.endsTls ? update(edges, n, { tls_termination: { terminate_at: 'edge' } }) : Promise.resolve(null),
   );
 
-/** An update with another module, where such an edge takes it. Whether two edges may lead to one backend is not said. */
+/** An update with another module, if such an edge accepts it. Whether two edges may use one backend is not documented. */
 const set = (n: number, module: string, time: 0 | 1): EdgeStep =>
   step(`update ${n} ${module} ${time}`, async (edges) => {
     const writings = edges.others[module];
@@ -75,8 +78,8 @@ const set = (n: number, module: string, time: 0 | 1): EdgeStep =>
   });
 
 /**
- * Sets every module that such an edge takes, and an IP restriction where one is given, by one update, or by several where that is refused. TLS ends in the other
- * of the two ways.
+ * Sets every module that such an edge accepts, and an IP restriction if one is given, by one update, or by several if that is refused. For TLS
+ * termination it uses the other one of the two bodies.
  */
 const setAll = (n: number, time: 0 | 1, restriction: Restriction | null): EdgeStep =>
   step(`update ${n} all ${time} ${JSON.stringify(restriction)}`, async (edges) => {
@@ -90,13 +93,13 @@ const setAll = (n: number, time: 0 | 1, restriction: Restriction | null): EdgeSt
     for (const [module, written] of Object.entries(json)) await update(edges, n, { [module]: written }, asked);
   });
 
-/** What is done at the module's own address; nothing where it has none. */
+/** Replaces the module at its own address, or deletes it (`restriction` null); nothing where it has no address. */
 const atModule = (name: string, n: number, restriction: Restriction | null): EdgeStep =>
   step(`${name} ${n} ${JSON.stringify(restriction)}`, async (edges) => {
     const { world, module } = edges;
     if (module === null) return;
     const ask = moduleAsk(module, { id: pick(edges, n) });
-    // Deleting what is not set is not said to succeed, so it is set first.
+    // A delete of a module that is not set may fail, so it is set first.
     const json = bodyOf(edges, restriction ?? { policies: [0] });
     const replaced = await world.requests.send(ask('replace', { json, ...asked }));
     if (restriction === null && succeeded(replaced)) await world.requests.send(ask('delete'));
@@ -150,7 +153,10 @@ export const edgeSequences = (): fc.Arbitrary<Iterable<EdgeStep>> =>
     { size: 'medium', maxCommands: 14 },
   );
 
-/** Tells at once whether modules of one edge reach another, survive their replacement, come back, or go with one another. */
+/**
+ * A fixed sequence that notices whether modules of one edge affect another edge, survive their replacement, come back, or disappear with one
+ * another.
+ */
 export const tellingSequence: readonly EdgeStep[] = [
   restrict(0, { policies: [0] }),
   restrict(1, { enabled: false, policies: [1, 0] }),
@@ -188,7 +194,7 @@ export const tellingSequence: readonly EdgeStep[] = [
   set(0, 'mutual_tls', 0),
 ];
 
-/** The same in fewer requests, for `--effort quick`: both edges are written in turn, and each alone while the other must stay as it is. */
+/** A shorter sequence for `--effort quick`: both edges are written in turn, and each alone while the other must stay as it is. */
 export const shortSequence: readonly EdgeStep[] = [
   setAll(0, 0, { policies: [0] }),
   setAll(1, 1, { enabled: false, policies: [1, 0] }),
@@ -197,7 +203,7 @@ export const shortSequence: readonly EdgeStep[] = [
   readModule(0),
   restrict(0, { policies: [1] }),
   readModule(0),
-  // The other edge has the other of the two ways.
+  // Each edge now gets the body that the other one had.
   setAll(0, 0, null),
   rename(0, 'two'),
   readAll,

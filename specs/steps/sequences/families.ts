@@ -20,22 +20,22 @@ import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-use
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Context } from '../../../src/harness/world/context/context.ts';
 
-/** How one kind refers to others. */
+/** A reference from one kind to others. */
 export interface Link {
-  /** What it may refer to, the likeliest to be accepted first. */
+  /** The kinds that it may refer to, the one most likely to be accepted first. */
   readonly to: readonly Resource[];
-  /** The member of the request. */
+  /** The member of the request that holds the reference. */
   readonly field: string;
-  /** Its value that refers to one resource. */
+  /** The value of that member for a reference to one resource. */
   readonly naming: (id: string) => unknown;
   /** Whether an update replaces the reference; not said of a map. */
   readonly isReplaced: boolean;
 }
 
-/** Settings of a kind that others have as well: kinds that have the same may be taken for each other. */
+/** A setting that several kinds have, so that a deployment may confuse them. */
 interface SharedSetting {
   readonly what: string;
-  /** An update of them, written in one of two ways; null where the target offers nothing for it. */
+  /** An update of the setting to one of two values; null where the target lacks the fixtures for it. */
   readonly written: (context: Context, time: 0 | 1) => JsonObject | null;
 }
 
@@ -44,13 +44,13 @@ export interface FamilyKind {
   readonly resource: Resource;
   readonly links: readonly Link[];
   readonly settings?: readonly SharedSetting[];
-  /** Of another part of the documents, beside which the others are looked at; not at `--effort quick`. */
+  /** A kind of another part of the documents, which must stay unaffected; not used at `--effort quick`. */
   readonly isBeside?: true;
-  /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
+  /** For a kind that can have an IP restriction: the module that has an address of its own; null where it has none. */
   readonly restriction?: { readonly module: Resource | null };
 }
 
-/** Kinds that the documents describe together, and the one that has the requirement. What others refer to comes first. */
+/** Kinds that the documents describe together, and the owner of the requirement about them. Kinds that others refer to come first. */
 export interface Family {
   readonly owner: Resource;
   readonly kinds: readonly FamilyKind[];
@@ -58,7 +58,7 @@ export interface Family {
 
 const kind = (resource: Resource, ...links: readonly Link[]): FamilyKind => ({ resource, links });
 
-// Which kinds of backend may be a child, or lead on from an edge, is not said (document 2); a tunnel group is of use to all of them.
+// Which kinds of backend may be a child of another, or the backend of an edge, is not documented (document 2); a tunnel group is the likeliest.
 const backends = [tunnelGroupBackends, httpResponseBackends];
 const backend: Link = {
   to: backends,

@@ -12,7 +12,7 @@ const written = ({ world: { context } }: Kinship, time: 0 | 1): JsonObject => ({
   ip_policy_ids: [context.fixture(`ipPolicyIds.${context.offers('ipPolicyIds.1') ? time : 0}`)],
 });
 
-/** A member that may have an IP restriction. */
+/** The member at this position, if it can have an IP restriction and its state is known. */
 const restrictable = (family: Kinship, k: number, n: number): Member | undefined => {
   const member = at(family, k, n);
   const isTried = member?.kind.restriction !== undefined && family.world.context.offers('ipPolicyIds.0');
@@ -39,7 +39,7 @@ export const restrict = (k: number, n: number, by: 'update' | 'replace', time: 0
     },
   );
 
-/** Removes an IP restriction that the sequence has set, where the module has an address of its own. */
+/** Removes an IP restriction that the sequence has set, if the module has an address of its own. */
 export const free = (k: number, n: number): FamilyStep => {
   const restricted = (family: Kinship): Member | undefined => {
     const member = restrictable(family, k, n);
@@ -59,7 +59,7 @@ export const free = (k: number, n: number): FamilyStep => {
   );
 };
 
-/** Each kind that may be restricted is, by each way, and the others are looked at. */
+/** Restricts each kind that can have an IP restriction, in each way, and reads the others after it. */
 export const tellingRestrictions = ({ kinds }: Family): readonly FamilyStep[] => {
   const edges = [...kinds.entries()].filter(([, { restriction }]) => restriction !== undefined);
   return edges.flatMap(([k, { restriction }]) => {

@@ -19,11 +19,14 @@ import {
 } from './family-steps.ts';
 import { Kinship } from './kinship.ts';
 
-/** What others in the family may refer to. */
+/** Whether other kinds of the family may refer to this one. */
 const isTarget = ({ kinds }: Family, { resource }: FamilyKind): boolean =>
   kinds.some(({ links }) => links.some(({ to }) => to.includes(resource)));
 
-/** Of each kind that refers to another or is referred to one, a change, and the deletion of what refers to others. */
+/**
+ * For `--effort quick`: creates one resource of each kind that refers to others or is referred to, updates the first, and deletes those that refer
+ * to others. Without references in the family it creates all kinds and deletes the last.
+ */
 export const fewSteps = (family: Family): Step[] => {
   const deletable = [...family.kinds.entries()].filter(
     ([, { resource, isBeside }]) => can(resource, 'delete') && !isBeside,
@@ -31,7 +34,7 @@ export const fewSteps = (family: Family): Step[] => {
   const referring = deletable.filter(([, { links }]) => links.length > 0);
   const isNamed = ({ resource }: FamilyKind): boolean =>
     referring.some(([, { links }]) => links.some(({ to }) => to.includes(resource)));
-  // Where some refer to others, the rest have no part in it.
+  // If there are references in the family, the other kinds are left out.
   const kinds = deletable.filter(([, kind]) => referring.length === 0 || kind.links.length > 0 || isNamed(kind));
   return [
     ...kinds.map(([k]) => create(k, true)),
@@ -41,7 +44,7 @@ export const fewSteps = (family: Family): Step[] => {
   ];
 };
 
-/** Settings that several kinds have are the same on all of them, and then otherwise on one at a time: those of the others stay. */
+/** Gives a shared setting the same value on all kinds that have it, and then changes it on one at a time: the others must keep theirs. */
 const tellingSettings = ({ kinds }: Family): readonly Step[] => {
   const settled = [...kinds.entries()].flatMap(([k, { settings = [] }]) => settings.map(({ what }) => ({ k, what })));
   return [
@@ -55,9 +58,9 @@ const tellingSettings = ({ kinds }: Family): readonly Step[] => {
 };
 
 /**
- * Of each kind two with the same texts. The first is changed and deleted, and the second, which is led elsewhere, shows what that did to
- * others. Before the first of each kind is deleted, the second one refers to the same target as the first, so that a delete which reaches others shows in
- * it. Then what refers to others is deleted, all but the last, and at the end what that refers to.
+ * Makes two resources of each kind with the same texts. The first is updated and deleted; reads of the second, which refers to other targets, show
+ * whether that affected it. Before the first ones are deleted, the second refers to the same target as the first, so that a delete which cascades
+ * too far is noticed. At the end the resources with references are deleted, all but the last kind, and then the target of the last.
  */
 export const tellingSteps = (family: Family): Step[] => {
   const kinds = [...family.kinds.entries()];
@@ -67,7 +70,7 @@ export const tellingSteps = (family: Family): Step[] => {
   const referring = deletable.filter(([, { links }]) => links.length > 0);
   const beside = deletable.filter(([, { isBeside }]) => isBeside);
   const leadOn = kinds.map(([k]) => lead(k, 1, 0));
-  // What became of them by then shows no more once they are led elsewhere.
+  // They are read first, because the new reference would hide what was done to them.
   const leadBack = kinds.flatMap(([k, { links }]) => (links.length > 0 ? [read(k, 1), lead(k, 1, 0)] : []));
   return [
     ...deletable.map(([k]) => create(k, true)),
@@ -96,7 +99,7 @@ export const familySequences = ({ kinds }: Family): fc.Arbitrary<Iterable<Step>>
   const way = fc.constantFrom('update' as const, 'replace' as const);
   const steps = fc.commands(
     [
-      // Nothing can be done to what is not there.
+      // Several creations, because most other steps need an existing resource.
       ...Array.from({ length: 3 }, () => fc.tuple(k, fc.boolean()).map(([one, isTwin]) => create(one, isTwin))),
       place.map(([one, n]) => read(one, n)),
       k.map(list),
@@ -115,11 +118,11 @@ export const familySequences = ({ kinds }: Family): fc.Arbitrary<Iterable<Step>>
     ],
     { size: 'medium', maxCommands: 16 },
   );
-  // What others refer to, and what refers to others, where there is any.
+  // Starts with a kind that others refer to and one that refers to others, if there are any.
   return steps.map((some) => [create(0, false), create(kinds.length - 1, true), ...some]);
 };
 
-/** Follows a sequence. At its end every resource of which that is known must be what its own requests made of it. */
+/** Runs a sequence. At its end every resource whose state is known is read, if anything was written since the last reading. */
 export const followFamily = async (world: World, relatives: Family, steps: Iterable<Step>): Promise<void> => {
   const family = new Kinship(world, relatives);
   await fc.asyncModelRun(() => ({ model: family, real: {} }), [...steps]);

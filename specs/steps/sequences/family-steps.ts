@@ -11,10 +11,10 @@ import { look as lookAt } from './resource-sequences.ts';
 
 export type FamilyStep = fc.AsyncCommand<Kinship, object>;
 
-/** How many of a kind a sequence makes: an account may allow no more. */
+/** How many resources of a kind a sequence makes: the quota of the account may allow no more. */
 export const mostOfKind = 2;
 
-/** So many requests before a reading are shown with it. */
+/** How many requests before a read a finding shows as its context. */
 const mostShown = 6;
 
 export const step = (
@@ -29,7 +29,7 @@ export const step = (
   toString: () => name,
 });
 
-/** The member of a family at a place: by the position of its kind, and by its own among those of the kind. */
+/** The member at a position: `k` is the position of its kind, `n` its position among the members of that kind. Both wrap around. */
 export const at = (family: Kinship, k: number, n: number): Member | undefined => {
   const some = family.of(family.kinds[k % family.kinds.length]);
   return some[n % some.length];
@@ -55,7 +55,7 @@ export const readAll: FamilyStep = step(
 
 type Reference = readonly [Link, Member];
 
-/** Ways to refer to what there is, those that say most first; the last says nothing. */
+/** Ways to refer to existing members, those with most references first; the last has none. */
 const waysToRefer = (family: Kinship, { links }: FamilyKind): readonly (readonly Reference[])[] => {
   const each = links.map((link) =>
     link.to.flatMap((resource) => family.newest(resource).slice(0, 1)).map((target): Reference => [link, target]),
@@ -67,7 +67,7 @@ const waysToRefer = (family: Kinship, { links }: FamilyKind): readonly (readonly
 const naming = (references: readonly Reference[]): JsonObject =>
   Object.fromEntries(references.map(([{ field, naming: name }, { id }]) => [field, name(id)]));
 
-/** Makes one that refers to others, if the deployment takes that: which kinds may be referred to is not said. */
+/** Makes a resource that refers to others, with as many references as the deployment accepts: which kinds may be referred to is not documented. */
 const make = async (family: Kinship, kind: FamilyKind, texts: JsonObject): Promise<void> => {
   const { world } = family;
   const { resource } = kind;
@@ -129,7 +129,7 @@ export const list = (k: number): FamilyStep =>
     },
   );
 
-/** An update of one text, which nothing else has. The description stays where resources are to be told apart by their ids alone. */
+/** Updates one text to a unique value. Callers update the metadata where descriptions must stay the same, so that only ids identify resources. */
 export const update = (k: number, n: number, field: 'description' | 'metadata'): FamilyStep =>
   step(
     `update ${field} of ${k} ${n}`,
@@ -145,7 +145,7 @@ export const update = (k: number, n: number, field: 'description' | 'metadata'):
     },
   );
 
-/** An update of settings that other kinds have as well. Whether it is taken is not said. */
+/** Updates a setting that other kinds have as well. Whether the update is accepted is not documented. */
 export const adjust = (k: number, n: number, what: string, time: 0 | 1): FamilyStep =>
   step(
     `update ${what} of ${k} ${n} ${time}`,
@@ -159,7 +159,7 @@ export const adjust = (k: number, n: number, what: string, time: 0 | 1): FamilyS
     },
   );
 
-/** Lets a reference lead elsewhere. */
+/** Updates a reference to another target. */
 export const lead = (k: number, n: number, l: number): FamilyStep =>
   step(
     `lead ${k} ${n} elsewhere by ${l}`,
@@ -187,8 +187,8 @@ export const lead = (k: number, n: number, l: number): FamilyStep =>
   );
 
 /**
- * Deletes one. What becomes of what others refer to is not said: the deployment may refuse, leave the reference as it is, clear it, or
- * delete what refers to it. Nothing is held against those any more.
+ * Deletes a member. The effect on members that refer to it is not documented: the deployment may refuse, keep the reference, clear it, or delete
+ * them. So nothing is checked of those any more.
  */
 const removeOne = async (family: Kinship, member: Member): Promise<void> => {
   const { resource } = member.kind;
@@ -201,7 +201,7 @@ const removeOne = async (family: Kinship, member: Member): Promise<void> => {
   if (succeeded(answer)) family.remove(member);
   else if (isOpen) family.giveUp(member);
   else {
-    // Something else may have deleted it before.
+    // Another step may have deleted it before; then this read tells.
     await look(family, member);
     family.remove(member);
   }
@@ -220,7 +220,7 @@ export const remove = (k: number, n: number): FamilyStep =>
     },
   );
 
-/** Deletes what the first of a kind refers to. */
+/** Deletes a target of the first member of a kind. */
 export const removeReferred = (k: number): FamilyStep =>
   step(
     `delete what ${k} refers to`,
@@ -232,7 +232,7 @@ export const removeReferred = (k: number): FamilyStep =>
     },
   );
 
-/** Ends a test of which fewer than two kinds could be made, so that nothing could be seen. */
+/** Ends the test as unexercised if fewer than two kinds could be made, or none of the owner's. */
 export const demandTwoKinds: FamilyStep = step(
   'two kinds',
   () => true,

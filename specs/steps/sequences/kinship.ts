@@ -4,15 +4,15 @@ import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import type { Family, FamilyKind } from './families.ts';
 
-/** A resource of a sequence. */
+/** A resource that a sequence has made. */
 export interface Member {
   readonly kind: FamilyKind;
   readonly id: string;
-  /** What it may refer to, by the member of the request that said so. */
+  /** The ids that it may refer to, by the member of the request that set them. */
   readonly refersTo: Map<string, ReadonlySet<string>>;
-  /** Fields of which it is not known what became of them. */
+  /** Fields whose value is not known any more. */
   readonly open: Set<string>;
-  /** Whether its own requests alone decide what it looks like; not so once a request did something that the documents leave open. */
+  /** Whether its own requests determine its state; false once a request had an effect that the documents leave open. */
   isKnown: boolean;
 }
 
@@ -23,9 +23,9 @@ export class Kinship {
   readonly #owner: Resource;
   readonly #members: Member[] = [];
   readonly #made = new Set<FamilyKind>();
-  /** Kinds of which there is no room for one more, or which the account does not make. */
+  /** Kinds of which no more can be made, because of the quota or because the account does not have them. */
   readonly #full = new Map<FamilyKind, Unexercised>();
-  /** What was written since everything was last read. */
+  /** The writes since everything was last read. */
   readonly since: Exchange[] = [];
   /** The ids of those that the sequence has given an IP restriction. */
   readonly restricted = new Set<string>();
@@ -36,12 +36,12 @@ export class Kinship {
     this.kinds = kinds;
   }
 
-  /** Those that exist of a kind, the oldest first. */
+  /** The existing members of a kind, the oldest first. */
   of(kind: FamilyKind | undefined): readonly Member[] {
     return this.#members.filter((one) => one.kind === kind);
   }
 
-  /** Those of which it is known what they must look like. */
+  /** The members whose state is known. */
   get known(): readonly Member[] {
     return this.#members.filter(({ isKnown }) => isKnown);
   }
@@ -59,7 +59,7 @@ export class Kinship {
     return this.#full.has(kind);
   }
 
-  /** Notes that no more of a kind can be made; what there is of it, and the other kinds, will do. */
+  /** Notes that no more of a kind can be made; the sequence goes on with what there is. */
   fill(kind: FamilyKind, why: unknown): void {
     if (!(why instanceof Unexercised)) throw why;
     this.#full.set(kind, why);
@@ -73,12 +73,12 @@ export class Kinship {
     }
   }
 
-  /** Those of a kind of which it is known what they must look like, the newest first. */
+  /** The members of a kind whose state is known, the newest first. */
   newest(resource: Resource): readonly Member[] {
     return this.known.filter(({ kind }) => kind.resource === resource).toReversed();
   }
 
-  /** What refers to one, and what refers to that, and so on. */
+  /** All members that refer to this one, directly or through others. */
   referringTo(member: Member): readonly Member[] {
     const found = new Set([member]);
     for (const one of found)
@@ -88,7 +88,7 @@ export class Kinship {
     return [...found];
   }
 
-  /** Nothing is held against a resource any more. */
+  /** Stops all checks of a resource. */
   giveUp(member: Member): void {
     member.isKnown = false;
     this.world.resources.giveUp(member.id);

@@ -10,14 +10,14 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type ModulePath, moduleAsk } from '../resources/module-life.ts';
 import { stillShown } from '../resources/still-shown.ts';
 
-/** A module at a place, and two ways to write it. */
+/** A module at an address, and two bodies for it. */
 export interface PlacedModule {
   readonly resource: Resource;
   readonly at: ModulePath;
   readonly bodies: readonly [JsonObject, JsonObject];
 }
 
-/** What a module was last shown as by its own requests, and whether it is there still. */
+/** How a module was shown after its own last replace, and whether it is still set. */
 interface Known {
   readonly shown: JsonObject;
   readonly isSet: boolean;
@@ -28,9 +28,9 @@ interface Placed {
   readonly world: World;
   readonly modules: readonly PlacedModule[];
   readonly known: Map<PlacedModule, Known>;
-  /** Looks at what stands beside them and has no address of its own. */
+  /** Checks what is on the same edge or route and has no address of its own. */
   readonly beside: () => Promise<void>;
-  /** What was written last. */
+  /** The writes so far; the last ones are shown with a finding. */
   readonly since: Exchange[];
 }
 
@@ -50,7 +50,6 @@ const step = (
 
 const pick = ({ modules }: Placed, n: number): PlacedModule | undefined => modules[n % modules.length];
 
-/** Replaces a module. */
 const put = (n: number, body: 0 | 1): ModuleStep =>
   step(`replace ${n} ${body}`, async (placed) => {
     const module = pick(placed, n);
@@ -61,7 +60,7 @@ const put = (n: number, body: 0 | 1): ModuleStep =>
     placed.since.push(answer);
   });
 
-/** Deletes a module that is set, where the documents show how. */
+/** Deletes a module that is set, if the documents have an operation for it. */
 const remove = (n: number): ModuleStep =>
   step(
     `delete ${n}`,
@@ -80,7 +79,7 @@ const remove = (n: number): ModuleStep =>
     },
   );
 
-/** Deletes a module that was deleted already. What that is answered is not said; it is about nothing. */
+/** Deletes a module again. The answer to that is not documented, but it must not affect anything. */
 const removeAgain = (n: number): ModuleStep =>
   step(
     `delete ${n} again`,
@@ -119,7 +118,7 @@ const lookAtSet = async (
   );
 };
 
-/** Holds that nothing is shown of a module that was deleted. How one looks that is not set is not said. */
+/** Holds that no setting of a deleted module is shown. How a module is shown that is not set is not documented. */
 const lookAtDeleted = async (
   { world, since }: Placed,
   { resource, at }: PlacedModule,
@@ -145,7 +144,7 @@ const lookAtDeleted = async (
   );
 };
 
-/** Looks at some of the modules, or at all of them and at what stands beside. */
+/** Checks some of the modules, or all of them and what is beside them. */
 const look = (which?: readonly number[]): ModuleStep =>
   step(`get ${which?.join(', ') ?? 'all'}`, async (placed) => {
     const modules = which?.map((n) => pick(placed, n)) ?? placed.modules;
@@ -159,14 +158,15 @@ const look = (which?: readonly number[]): ModuleStep =>
   });
 
 /**
- * The module itself, the same at another place, and the others of its own place, in this order: each is written and deleted once while the
- * others stand, and written once more after another was deleted. The others are written in both ways, so that what a request resets shows.
+ * Module 0 is the module under test, module 1 the same at another address, the others are on the edge or route of module 0. Each is written and
+ * deleted once while the others are set, and written again after another was deleted. The others are written with both bodies, so that a request
+ * which resets them is noticed.
  */
 export const tellingModules = (modules: readonly PlacedModule[], isShort: boolean): readonly ModuleStep[] => {
   const [, , ...others] = modules.keys();
   return [
     put(0, 1),
-    // What is looked at after the deletion shows what the replace did to others as well.
+    // Left out in the short form, since the reading after the delete also shows what the replace did to others.
     ...(isShort ? [] : [look()]),
     remove(0),
     ...(isShort ? [] : [removeAgain(0)]),
@@ -176,7 +176,7 @@ export const tellingModules = (modules: readonly PlacedModule[], isShort: boolea
     put(1, 1),
     look([0, ...others]),
     remove(1),
-    // Without others, the sequence ends with a look at all.
+    // Without other modules, the sequence ends with a reading of all.
     ...(others.length > 0 ? [look([0])] : []),
     ...others.flatMap((n) => [remove(n), look([0]), put(0, 1), look([n])]),
   ];
@@ -195,7 +195,7 @@ export const moduleSequences = (modules: readonly PlacedModule[]): fc.Arbitrary<
   );
 };
 
-/** Follows a sequence from where each module is set. */
+/** Sets each module, and then runs a sequence. */
 export const followModules = async (
   world: World,
   modules: readonly PlacedModule[],

@@ -12,7 +12,7 @@ import { deleteSimilar } from '../resources/similar-ids.ts';
 import { checkGone, checkList, type DeletedResource, type Remaining } from '../resources/standing.ts';
 import { createTwinOf } from './twin.ts';
 
-/** The resources of one sequence, by their position; the judge's model knows what each must look like. */
+/** The resources of one sequence; the judge's model knows the state that each must have. */
 interface Real extends Remaining {
   readonly removed: DeletedResource[];
 }
@@ -29,7 +29,7 @@ const creating = (name: string, make: (real: Real) => Promise<string>): Step => 
       living.push(await make(real));
       model.count += 1;
     } catch (error) {
-      // Two that know nothing of each other show most of what more of them would, where there is no room for more.
+      // If there is no room for more, two independent resources show most of what more would.
       if (!(error instanceof Unexercised) || living.length < 2) throw error;
     }
   },
@@ -41,15 +41,15 @@ const create = creating('create', async ({ world, resource }) => (await world.re
 const createTwin = (n: number): Step =>
   creating(`create a twin of ${n}`, ({ world, resource, living }) => createTwinOf(world, resource, pick(living, n)));
 
-/** What is known of a resource beside what was sent. */
+/** The context of a read. */
 interface Sequel {
   /** The requests that may have changed it. */
   readonly before?: readonly Exchange[];
-  /** Fields of which the documents do not say what became of them. */
+  /** Fields whose value the documents leave open after these requests. */
   readonly open?: readonly string[];
 }
 
-/** Reads a resource and holds it against what its own requests made of it. */
+/** Reads a resource and compares it with the state that its own requests gave it. */
 export const look = async (
   { world, resource }: Pick<Real, 'world' | 'resource'>,
   id: string,
@@ -101,9 +101,9 @@ const update = (n: number, fields: { description?: string; metadata?: string }):
 });
 
 /**
- * An update of everything that an update may carry, with texts that no other request has. What it did to a resource of ours shows where that
- * is read; those of others are seen in the list alone, and what they look like is known of none. But nobody else can have set these texts.
- * What cannot be updated is listed alone.
+ * An update of every field that an update may carry, with texts that no other request has. Effects on our other resources show when those are read.
+ * Others' resources are seen only in the list and their expected state is not known, but nobody else can have set these texts. A kind without
+ * update is only listed.
  */
 const updateWhole = (n: number): Step => ({
   check: ({ count }) => count > 0,
@@ -117,7 +117,7 @@ const updateWhole = (n: number): Step => ({
     const { pages, items, isPart } = await world.requests.recent(resource);
     for (const one of living.filter((each) => items.some((item) => item['id'] === each))) listed.add(one);
     if (updated === null) return;
-    // Of what others have the first page is looked at, where whoever forgets a condition changes something.
+    // Of a long list the first page is read for others' resources: an update with a missing condition changes some there.
     const others = isPart ? (await world.requests.walk(resource, { mostPages: 1 })).items : [];
     const page = pages.at(-1);
     const touched = [...items, ...others].filter(
@@ -152,7 +152,7 @@ const remove = (n: number): Step => ({
   toString: () => `delete ${n}`,
 });
 
-/** After whatever happened, each resource is read once more: what one step did to another resource shows here. */
+/** Reads every resource again: an effect of one step on another resource shows here. */
 const readAll: Step = {
   check: ({ count }) => count > 0,
   run: async (_, real) => {
@@ -161,7 +161,7 @@ const readAll: Step = {
   toString: () => 'get all',
 };
 
-/** Whatever was done since, what is there is listed and what was removed is gone. */
+/** Holds that all existing resources are listed and all deleted ones are gone, whatever was done since. */
 const standing: Step = {
   check: ({ count }) => count > 0,
   run: async (_, real) => {
@@ -171,7 +171,7 @@ const standing: Step = {
   toString: () => 'list all, get the deleted',
 };
 
-/** An update of a text. What cannot be updated stays as it is. */
+/** An update of the description, for kinds that have an update. */
 const touch = (n: number): Step => ({
   check: ({ count }) => count > 0,
   run: async (_, { world, resource, living }) => {
@@ -189,9 +189,9 @@ const fields = fc
   .filter((some) => Object.keys(some).length > 0);
 
 /**
- * A change and two deletions with neighbours on both sides, of which one has the same settings: whatever one of them does to a neighbour is
- * seen with any seed. The second deletion is that of what was updated; between the two another is created and another updated, and neither
- * brings back what was deleted. What a list has shown is read right after its update: a get may answer from what the list showed.
+ * An update and two deletions with neighbours on both sides, one of which has the same settings, so that an effect on a neighbour is noticed with
+ * any seed. The second deletion is of the updated resource. Between the two another resource is created and another updated; neither may bring back
+ * a deleted one. A listed resource is read right after its update, because a get may answer from a stale copy of the list.
  */
 export const tellingSteps: Iterable<Step> = [
   createTwin(1),
@@ -206,7 +206,7 @@ export const tellingSteps: Iterable<Step> = [
   standing,
 ];
 
-/** Deletes with ids that name nothing and are like that of what was made last leave it alone, as what is read at the end shows. */
+/** Deletes with invalid ids that resemble the id of the newest resource must not affect it, which the reads at the end check. */
 const removeSimilar: Step = {
   check: ({ count }) => count > 0,
   run: async (_, { world, resource, living, removed }) => {
@@ -217,7 +217,7 @@ const removeSimilar: Step = {
   toString: () => 'delete what is similar',
 };
 
-/** The same in fewer requests, for `--effort quick`, and what is done to one whose id is similar. */
+/** A shorter sequence for `--effort quick`, with deletes of similar ids. */
 export const fewSteps: Iterable<Step> = [
   createTwin(1),
   updateWhole(1),

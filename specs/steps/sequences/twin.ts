@@ -6,15 +6,15 @@ import { createAlike } from '../resources/create-alike.ts';
 import { makeEach } from '../resources/make-each.ts';
 import { textsOf } from '../resources/texts-of.ts';
 
-/** Those of some members that a resource was set to. */
+/** The values of some members, as far as a resource has them. */
 const settingsAmong = (wanted: JsonObject, members: readonly string[]): JsonObject =>
   Object.fromEntries(
     members.filter((member) => Object.hasOwn(wanted, member)).map((member) => [member, wanted[member]]),
   );
 
 /**
- * Makes another resource that is asked for with the settings of one that exists: neither touches the other. What may occur only once is not
- * said, so that one with the settings that an update may change will do where more is refused, and then one with the same texts.
+ * Makes another resource with the settings of an existing one, so that a deployment may confuse them. Which settings must be unique is not
+ * documented. So if all settings are refused, it makes one with those that an update may change, and then one with the same texts.
  */
 export const createTwinOf = async (world: World, resource: Resource, id: string): Promise<string> => {
   const texts = textsOf(world, resource, id);

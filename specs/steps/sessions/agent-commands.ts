@@ -22,20 +22,23 @@ export interface Commanded extends Offered {
   readonly online: readonly JsonObject[];
   /** A page of a list before the command that lacks the session, though it could be read before and after; null where it was listed. */
   readonly unlisted: Exchange | null;
-  /** Those of them that were no longer listed when the session had just ended, and how long after the first list that was. */
+  /**
+   * The sessions of `online`, other than the commanded one, that were gone from the list when that session had ended, and the time between the two
+   * lists.
+   */
   readonly leftMeanwhile: { readonly sessions: readonly JsonObject[]; readonly ms: number };
   /** The session can no longer be read, or is no longer listed. */
   readonly ended: boolean;
   /** A page of the list after the end, and whether the session is still on one of its pages. */
   readonly list: Exchange | null;
   readonly listed: boolean;
-  /** Whether no other session looked like that of the same agent before the command. */
+  /** Whether no other session before the command looked like one of the same agent. */
   readonly alone: boolean;
-  /** The new session under which the agent came back; null where there is none that looks like it. */
+  /** The new session of the agent; null where no new session looks like it. */
   readonly back: JsonObject | null;
-  /** Whether the agent came back, or why nobody can tell. */
+  /** Whether the agent came back, or why that cannot be decided. */
   readonly cameBack: boolean | string;
-  /** How many sessions had come online when the list was last looked through. */
+  /** How many new sessions the last reading of the list showed. */
   readonly newcomers: number;
   /** The new session, read by its id. */
   readonly backRead: Exchange | null;
@@ -44,7 +47,7 @@ export interface Commanded extends Offered {
 const command = (world: World, operation: Operation, id: string, expect: Expect): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, operation, { id, json: {}, expect }));
 
-/** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */
+/** The pages where most lists show new items: the first page, and the former last page with those after it. */
 const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
   const first = await world.requests.walk(tunnelSessions, { mostPages: 1 });
   const from = pages.at(-1)?.request.url ?? '';
@@ -63,7 +66,7 @@ const readListed = async (world: World, item: JsonObject | null): Promise<Exchan
   return last;
 };
 
-/** A session, and those that the target lends: they stand on few pages. */
+/** A session and those that the target lends: together they are on few pages. */
 const lentBeside = (world: World, id: string): string[] => [id, ...lentSessions(world)];
 
 /** The sessions that are online before a command. */
@@ -76,7 +79,7 @@ const onlineBefore = async (world: World, { id, shown }: Offered): Promise<Walk>
     : seen;
 };
 
-/** Whether a session is missing in the list although it is online: only where it stays missing. */
+/** The last page of a list in which a session stays missing although it is online; null where it is listed. */
 const missing = async (world: World, offered: Offered): Promise<Exchange | null> => {
   let page: Exchange | undefined;
   const isListed = await world.context.settles(async () => {
@@ -87,7 +90,7 @@ const missing = async (world: World, offered: Offered): Promise<Exchange | null>
   return isListed || !succeeded(await read(world, offered.id)) ? null : (page ?? null);
 };
 
-/** Sends a command, and watches what becomes of the agent. */
+/** Sends a command and observes what happens to the agent. */
 export const follow = async (
   world: World,
   operation: Operation,
@@ -144,20 +147,20 @@ export const follow = async (
     came = (alone && back !== null) || cameBack(offered, online, after);
     return back !== null && came === true;
   };
-  // A long list is looked through only where something that is new may be the agent, and at the end.
+  // A long list is read whole only if a new session on a few pages may be the agent's, and at the end.
   const isLong = before.isPart || pages.length > 1;
   const fresh = async (): Promise<readonly JsonObject[]> =>
     before.isPart ? (await world.requests.current(tunnelSessions, [])).items : glance(world, pages);
   const maybeBack = async (): Promise<boolean> =>
     (await fresh()).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
-  // An agent that was stopped stays away: at `--effort quick` that is looked at in the middle of the time and at its end.
+  // A stopped agent must stay away: at `--effort quick` that is checked at half of the time and at its end.
   const isAway = operation === 'stop' && world.context.isQuick;
   const isBack = async (): Promise<boolean> => (!isLong || (await maybeBack())) && judge(await look());
   const found = await (isAway ? within(commandsMs, isBack, commandsMs / 2) : within(commandsMs, isBack));
-  // Nothing rests on the order of a list but what it spares.
+  // The order of a list may only save requests; so before the result the list is read whole.
   if (isLong && !found)
     judge(operation === 'restart' ? (await world.requests.walk(tunnelSessions)).items : await look());
-  // A list may lag behind for a moment.
+  // The list may be stale for a moment.
   if (ended && listed)
     await within(commandsMs, async () => {
       await look();
@@ -174,7 +177,10 @@ export const restarted = (world: World): Promise<Commanded> =>
     follow(world, 'restart', await takeSession(world, 'restartable')),
   );
 
-/** One agent stopped. It is watched for as long as a restart may take: one that comes back late comes back all the same. */
+/**
+ * One agent stopped, once for all tests of a worker. It is observed for as long as a restart may take, since an agent that comes back late was not
+ * stopped.
+ */
 export const stopped = (world: World): Promise<Commanded> =>
   world.context.once('stop of an agent', async () => follow(world, 'stop', await takeSession(world, 'stoppable')));
 

@@ -11,18 +11,18 @@ import { sessionHistory } from './session-history.ts';
 import { sessionPages } from './session-pages.ts';
 
 export interface Updated extends Offered {
-  /** A refusal, where nothing that the documents name can be behind it. */
+  /** The answer to the update. A refusal only where no cause that the documents name explains it. */
   readonly first: Exchange;
-  /** The same command again at once, while the agent updates. */
+  /** The answer to the same command sent again at once, while the agent updates. */
   readonly again: Exchange;
   /** When that was, by the clock of `performance`. */
   readonly at: number;
 }
 
 /**
- * Whether an agent that refused an update was updated before and not restarted, by an earlier run for one: nothing that a session
- * shows tells. A restart starts the new code then. Where nobody can tell, it counts as updated. The agent is not asked again: its
- * new session is none that the target offers.
+ * Whether an agent that refused an update had been updated before without a restart, for example by an earlier run: no field of a session shows
+ * that. A restart starts the new version then. If it cannot be decided, it counts as updated. The agent is not asked again: the target does not
+ * lend its new session.
  */
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
   await setTimeout(world.context.updateMs);
@@ -30,17 +30,17 @@ const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
   if (declined(await read(world, offered.id)))
     return leave('an agent refused an update, and its session ended before it was restarted');
   const { alone, back, shown } = await follow(world, 'restart', offered);
-  // It was waited for long enough; the next one might take as long.
+  // The wait was long enough; the next agent might take as long.
   if (back === null) return leave('an agent refused an update, and did not come back after a restart');
   return !alone || back['agent_version'] !== shown['agent_version'];
 };
 
-/** Updates the first agent that the target calls updatable, that nobody has used and that was not updated before. */
+/** Updates the first agent that the target lends as updatable, that no other test has used and that was not updated before. */
 const updateNext = async (world: World): Promise<Updated> => {
-  // What all sessions showed before.
+  // The sessions as they were before the update.
   const history = await sessionHistory(world);
   for (const page of (await sessionPages(world)).pages) history.see(page);
-  // Each session is taken once, so that this comes to an end where none is left.
+  // Ends because each session is taken once, and the test ends when none is left.
   for (;;) {
     const offered = await takeSession(world, 'updatable');
     const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
@@ -60,7 +60,7 @@ const updateNext = async (world: World): Promise<Updated> => {
 export const updated = (world: World): Promise<Updated> =>
   world.context.once('update of an agent', () => updateNext(world));
 
-/** An update that must fail, of a session that the target offers as one of that kind. */
+/** An update that must be refused, on a session that the target lends for that. */
 export const refusedUpdate = (
   world: World,
   kind: 'upToDate' | 'updatesDisabled',
@@ -95,13 +95,13 @@ const renew = async (world: World, { first, again, at, ...offered }: Updated): P
   return { ...followed, first, third, waiting };
 };
 
-/** Whether an update may have ended in an error after it was accepted: the agent takes another one, and comes back as it was. */
+/** Whether an update may have failed after it was accepted: the agent accepts another one, and comes back with the same version. */
 const mayHaveFailed = ({ third, alone, back, shown }: Renewed): boolean =>
   succeeded(third) && alone && back !== null && back['agent_version'] === shown['agent_version'];
 
 /**
- * The agent of `updated`, restarted. An update can fail on its way, for want of space for one, which no answer tells: then another agent is updated,
- * as long as there is one, and what comes of the last counts.
+ * The agent of `updated`, restarted. An update can fail after it was accepted, for example without disk space, and no answer shows that: then
+ * another agent is updated, as long as there is one, and the last result counts.
  */
 export const renewed = (world: World): Promise<Renewed> =>
   world.context.once('restart of an updated agent', async () => {

@@ -8,7 +8,7 @@ import type { Commanded } from './agent-commands.ts';
 import { alike } from './came-back.ts';
 import { read } from './offered-session.ts';
 
-/** The kinds of lent sessions that no run ends, neither this one nor another at the same time. */
+/** The kinds of lent sessions that no run ends, neither this one nor a concurrent one. */
 const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
 
 const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os', 'metadata']);
@@ -17,14 +17,14 @@ const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, 
 const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
   (one['metadata'] ?? '') !== '' && (other['metadata'] ?? '') !== '' && !isSameAgent(one, other);
 
-/** How many times as long as a command took a session must have lasted for its end to be no chance: by one in so many. */
+/** A session that has lasted this many times as long as a command took is unlikely to end during the command by chance (1 in 1000). */
 const steadiness = 1000;
 
-/** Whether a session has lasted so long, by the clock of an answer, that its end within some time is no chance, nor that of one of several like it. */
+/** Whether a session has lasted so long, by the clock of an answer, that its end within `ms` is no chance, even as one of `several` such sessions. */
 export const isSteady = (answer: Exchange, { started_at: at }: JsonObject, ms: number, several = 1): boolean =>
   writtenAt(answer) - Date.parse(String(at)) > steadiness * several * ms;
 
-/** Sessions that a command to an agent elsewhere must not have ended, and that nobody commands in this run or another at the same time. */
+/** Sessions of agents elsewhere, which a command must not end, and which no run commands. */
 const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObject[] => {
   const lent = new Set<unknown>(Object.values(world.context.target.fixtures.sessionIds ?? {}).flat());
   const isElsewhere = (one: JsonObject): boolean => isOtherAgent(shown, one) && one['ip'] !== shown['ip'];
@@ -32,8 +32,8 @@ const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObj
 };
 
 /**
- * Holds that no session of another agent ended at the moment of a command, even if that agent came back. Sessions end by themselves, too: but one of
- * a few that have lasted for long, and just then, is no chance.
+ * Holds that no session of another agent ended during a command, even if that agent came back. Sessions also end by themselves; but that one of a
+ * few which have lasted long ends in that moment is no chance.
  */
 const sparesSteady = async (world: World, command: string, commanded: Commanded): Promise<void> => {
   const { answer, leftMeanwhile } = commanded;

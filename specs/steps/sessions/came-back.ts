@@ -9,15 +9,15 @@ export interface Restarted {
 
 const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
 
-/** Whether two sessions may have been started with one credential: it may be gone by now, and absent references are null. */
+/** Whether two sessions may have been started with the same credential: a credential may have been deleted, and a reference to it is null then. */
 const mayShareCredential = (one: unknown, other: unknown): boolean => one === other || one === null || other === null;
 
-/** Whether two sessions show no other credential and the same values of some fields. */
+/** Whether two sessions have the same values of some fields, and credentials that do not differ. */
 export const alike = (one: JsonObject, other: JsonObject, fields: readonly string[]): boolean =>
   mayShareCredential(credentialOf(one), credentialOf(other)) &&
   fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
-/** A session that is very likely that of the same agent. */
+/** Whether two sessions very probably belong to the same agent. */
 export const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
   alike(one, other, ['os', 'ip', 'metadata', 'transport']);
 
@@ -53,7 +53,7 @@ export const cameBack = (
   return edited && 'a session with other metadata came online from the address of the agent: it may be the same agent';
 };
 
-/** The new session of an agent that came back from another address: metadata that no other agent has tells it from others. */
+/** The new session of an agent that came back with another address; null unless its metadata distinguishes it from all other agents. */
 export const moved = (
   shown: JsonObject,
   online: readonly JsonObject[],

@@ -22,17 +22,17 @@ export interface Offered {
 export const read = (world: World, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
 
-/** A program takes as long to start as this machine needs, whatever the patience with the deployment. */
+/** The start of a program takes as long as this machine needs, whatever the patience for the deployment. */
 const startMs = 20_000;
 
-/** The session of an agent that is started for it; null where the target lends none as a command. */
+/** Starts an agent for this purpose and returns its session; null where the target file has no command for it. */
 const startSession = async (world: World, kind: SessionKind): Promise<Offered | null> => {
   const agent = await world.context.startAgent(kind);
   if (agent === null) return null;
   let id: string | undefined;
   await within(Math.max(startMs, world.context.patience.commandsMs), async () => {
     const { items } = await world.requests.current(tunnelSessions, []);
-    // Others come online too: without its word a session is not that of our agent.
+    // Other agents come online too: only the word in the metadata shows that a session is of our agent.
     const session = items.find(({ metadata }) => typeof metadata === 'string' && metadata.includes(agent.word));
     if (typeof session?.['id'] === 'string') id = session['id'];
     return id !== undefined || agent.end() !== null;
@@ -52,14 +52,14 @@ const isListed = async (world: World, id: string): Promise<boolean> =>
   (await sessionPages(world)).items.some((item) => item['id'] === id) ||
   (await world.requests.current(tunnelSessions, [id])).items.some((item) => item['id'] === id);
 
-/** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
+/** Takes the first session of a kind that is online; for commands that use it up, one that no other test has taken. */
 export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
   const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
   for (const id of world.context.sessions(kind)) {
     if (isUsedUp && world.context.isReserved(id)) continue;
     const fetched = await read(world, id);
     if (!succeeded(fetched) || !isObject(fetched.json) || fetched.json['id'] !== id) continue;
-    // Only what is online is taken: what was taken has been commanded.
+    // Only an online session is taken: one that is not may have been commanded already.
     if ((await isListed(world, id)) && (!isUsedUp || world.context.reserve(id)))
       return { id, shown: fetched.json, fetched, isOurs: false };
   }

@@ -6,7 +6,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 
-/** What a session tells of its start, read from what it shows; empty text where it tells nothing. */
+/** The fields that are fixed at the start of a session, as texts; empty where a session does not show them. */
 const told: Readonly<Record<string, (session: JsonObject) => string>> = {
   agent_version: ({ agent_version: version }) => String(version ?? ''),
   credential: ({ credential }) => (isObject(credential) ? String(credential['id'] ?? '') : ''),
@@ -29,14 +29,17 @@ export interface SessionChange {
   readonly field: string;
 }
 
-/** What one worker has seen of sessions. Lists are held against lists, and reads against reads: that both agree is a statement of its own. */
+/** The sessions that one worker has seen. Lists are compared with lists and reads with reads: that both agree is a requirement of its own. */
 export class SessionHistory {
   readonly #first = new Map<string, SessionSight>();
   readonly changes: SessionChange[] = [];
   /** The last answer that showed a session which had been seen before. */
   latest: Exchange | null = null;
 
-  /** Notes the sessions that an answer shows, and what is no longer as it was. A value that comes late is no change, nor is a credential that is deleted. */
+  /**
+   * Notes the sessions that an answer shows, and which of their fields changed. A value that is set later is no change, nor is a deleted
+   * credential.
+   */
   see(exchange: Exchange): void {
     if (!succeeded(exchange) || !isObject(exchange.json)) return;
     const isPage = Array.isArray(exchange.json[tunnelSessions.listKey]);
@@ -61,6 +64,6 @@ export class SessionHistory {
   }
 }
 
-/** The same for all tests of a worker. */
+/** The history that all tests of a worker share. */
 export const sessionHistory = (world: World): Promise<SessionHistory> =>
   world.context.once('history of sessions', async () => new SessionHistory());

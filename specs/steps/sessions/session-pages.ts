@@ -7,8 +7,8 @@ export const lentSessions = (world: World): string[] =>
   Object.values(world.context.target.fixtures.sessionIds ?? {}).flat();
 
 /**
- * The list of sessions, read once for all tests of a worker: the whole, or where another worker has read a long one, the pages with those that are
- * lent. Sessions come and go, so a test that misses one reads again.
+ * The list of sessions, read once for all tests of a worker: the whole, or, if another worker has found it long, the pages with lent sessions.
+ * Sessions come and go, so a test that misses one reads again.
  */
 export const sessionPages = (world: World): Promise<Walk> =>
   world.context.once('pages of sessions', () => world.requests.current(tunnelSessions, lentSessions(world)));

@@ -21,12 +21,12 @@ export interface Sighted {
 const ending: readonly SessionKind[] = ['restartable', 'stoppable', 'updatable'];
 const commanded: readonly SessionKind[] = [...ending, 'windows', 'upToDate', 'updatesDisabled'];
 
-/** Younger than this a session says nothing of how long it will last. */
+/** Times the factor of `isSteady` this is a minute: a session that is younger may be short-lived. */
 const youngMs = 60;
 
 /**
- * Looks at a session that is likely to stay: the oldest that nobody is to command, or that no command is to end. One that has just begun may be of
- * an agent that passes by. Null where none is listed.
+ * Reads a session that is likely to stay: the oldest that nobody commands, or else one that no command ends. A session that has just begun may be
+ * short-lived. Null where none is listed.
  */
 const lookOnce = async (world: World, pages: readonly Exchange[]): Promise<Sighted | null> => {
   const among = (kinds: readonly SessionKind[], { id }: JsonObject): boolean =>
@@ -44,7 +44,7 @@ const lookOnce = async (world: World, pages: readonly Exchange[]): Promise<Sight
   return { listed, page, fetched: await world.requests.send(ask) };
 };
 
-/** Sessions end when they like, so one that is listed and cannot be read counts only when that happens again and again. */
+/** Sessions end at any time, so a session that is listed and cannot be read counts only if that happens repeatedly. */
 const look = async (world: World): Promise<Sighted> => {
   const seen: Sighted[] = [];
   await tryAgain(
@@ -59,6 +59,6 @@ const look = async (world: World): Promise<Sighted> => {
   return seen.at(-1) ?? leave('no tunnel session is online', 'start an agent on this account');
 };
 
-/** The same for all tests of a worker. */
+/** One session for all tests of a worker. */
 export const sighted = (world: World): Promise<Sighted> =>
   world.context.once('sighting of a session', () => look(world));

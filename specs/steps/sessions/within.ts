@@ -1,6 +1,6 @@
 import { growing, lookUntil } from '../../../src/harness/base/look-until.ts';
 
-/** Asks with growing pauses, until the answer is yes or the time is over: what an agent does takes its time. */
+/** Repeats a probe with growing pauses until it is true or the time is over. Whether it became true. */
 export const within = (
   ms: number,
   probe: () => Promise<boolean>,

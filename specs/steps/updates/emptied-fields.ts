@@ -4,14 +4,14 @@ import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 
-/** A field that an update may empty: with what it is filled, and what stands for nothing in it. */
+/** A field that an update may empty: a value that fills it, and its empty value. */
 interface EmptiedField {
   readonly field: string;
   readonly value: unknown;
   readonly nothing: unknown;
 }
 
-/** Fields that hold a list or a map of any length. A module or a policy is no such thing: what an empty one is taken for is not said. */
+/** Comparisons of fields that hold a list or a map of any length. Modules and policies are excluded: the effect of an empty one is not documented. */
 const containers: readonly Comparison[] = [
   'acl',
   'hostports',
@@ -29,7 +29,7 @@ export const isContainer = (value: unknown): boolean => typeof value === 'object
 export const isEmpty = (value: unknown): boolean =>
   isContainer(value) ? Object.keys(Object(value)).length === 0 : value === undefined || value === null || value === '';
 
-/** Text of their own that some resources have, and that may be empty. */
+/** Texts that only some resources have, and that may be empty. */
 const ownText: { readonly [resource: string]: readonly string[] } = { 'http-response-backends': ['body'] };
 
 /** The lists and maps that an update may carry, as far as this target has the fixtures for them. */

@@ -9,13 +9,13 @@ import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 export interface Beyond extends Omit<Pair, 'brokenFirst'> {
   /** The field that has the value. */
   readonly field: string;
-  /** Whether the value that is shown is what the range leaves of the one beyond it. */
+  /** Whether the shown value is the one beyond the range clamped to the range. */
   readonly isBroughtIn: (shown: JsonObject) => boolean;
 }
 
 /**
- * Holds that a value beyond a range is refused, or brought into the range. The documents say which values there are; whether
- * another is refused or taken for the nearest is not said.
+ * Holds that a value beyond a range is refused, or clamped to the range. The documents give the range; whether another value is refused or clamped
+ * is not documented.
  */
 export const keepsRange = async (
   world: World,

@@ -9,7 +9,7 @@ import { quote } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { updateEach } from './update-each.ts';
 
-/** Holds that an answer shows a field as it was asked for. Without an answer there is nothing to hold; false then. */
+/** Holds that a success response shows a field as it was requested. Returns false, without a check, if the answer is no success. */
 const shows = (world: World, answer: Exchange, { steady }: Resource, field: string, value: unknown): boolean => {
   if (!succeeded(answer) || !isObject(answer.json)) return false;
   const shown = answer.json[field];
@@ -24,9 +24,9 @@ const shows = (world: World, answer: Exchange, { steady }: Resource, field: stri
 };
 
 /**
- * Holds that each value of a field comes back as it was sent: from create, from update, and when it is read after either.
- * The documents set no limits to these values, so a deployment may refuse one; what it takes it must keep. The update sends
- * what is there already, because whether an update of a map replaces it or adds to it is not said. An update of something else leaves it alone.
+ * Holds that each value of a field comes back as it was sent: from create, from update, and from a read after either. The documents do not limit
+ * these values, so a deployment may refuse one; what it accepts it must keep. The update sends the existing value again, because whether an update
+ * of a map replaces it or adds to it is not documented. An update of another field must not change it.
  */
 export const keeps = async (
   world: World,
@@ -35,7 +35,7 @@ export const keeps = async (
   values: readonly unknown[],
 ): Promise<void> => {
   const { isQuick } = world.context;
-  // What the suites send anyway; the judge tells what is wrong with this field under this requirement.
+  // Requests that the suites send anyway: the judge reports what is wrong with this field under this requirement.
   if (!isQuick) await world.resources.life(resource);
   await updateEach(world, resource, { isAboutOwnFields: true });
   const isKept = async (value: unknown): Promise<boolean> => {
@@ -44,7 +44,7 @@ export const keeps = async (
     const id = isObject(created.json) ? created.json['id'] : undefined;
     if (!shows(world, created, resource, field, value) || typeof id !== 'string') return false;
     const read = requestTo(resource, 'get', { id });
-    // At `--effort quick` what is read after the update shows it.
+    // At `--effort quick` the read after the update is enough.
     if (!isQuick) shows(world, await world.requests.send(read), resource, field, value);
     const update = requestTo(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
     if (shows(world, await world.requests.send(update), resource, field, value))
@@ -55,7 +55,7 @@ export const keeps = async (
     return true;
   };
   let taken = 0;
-  // At `--effort quick` one that is taken will do.
+  // At `--effort quick` one accepted value is enough.
   for (const value of values) if (!(isQuick && taken > 0) && (await world.passing(() => isKept(value)))) taken += 1;
   if (taken === 0) leave(`none of the values that were tried for ${field} was accepted`);
 };

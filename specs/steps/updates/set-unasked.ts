@@ -8,7 +8,7 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 const isSet = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
 
-/** Of the fields that a service may set up by itself and a request may change: those that are unset before and set in an answer. */
+/** Fields that both the service and a request may set, and that were unset before and are set in an answer. */
 export const newlySet = ({ computed = {} }: Resource, before: JsonObject, { json }: Exchange): readonly string[] =>
   Object.keys(computed).filter(
     (field) =>
@@ -16,8 +16,8 @@ export const newlySet = ({ computed = {} }: Resource, before: JsonObject, { json
   );
 
 /**
- * Holds that an update which does not speak of some fields leaves them unset. A service may set them up by itself a while after the creation, so
- * that two are made: the one that is not updated shows whether it does.
+ * Holds that an update leaves fields unset which it does not contain. A service may set them by itself some time after the creation, so two
+ * resources are made: the one that is not updated shows whether it does.
  */
 export const keepsUnset = async (world: World, resource: Resource, suspects: readonly string[]): Promise<void> => {
   if (suspects.length === 0) return;

@@ -4,7 +4,7 @@ import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 
-/** Holds that texts which an update carried beside another field, or left alone, are shown; what is not known of them is not looked at. */
+/** Holds that an answer shows the texts that an update sent together with another field, or left alone. An undefined text is not checked. */
 export const showsBeside = (world: World, answer: Exchange, field: string, texts: JsonObject): void => {
   const shown = need(answer);
   for (const [name, text] of Object.entries(texts).filter(([, one]) => one !== undefined))

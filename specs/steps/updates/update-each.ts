@@ -10,7 +10,7 @@ import { makeEach } from '../resources/make-each.ts';
 import { isContainer, isEmpty } from './emptied-fields.ts';
 import { newlySet } from './set-unasked.ts';
 
-/** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
+/** Updates description and metadata with values that a deployment may refuse: unusual text and null. */
 const updateOddly = async (world: World, resource: Resource, id: string): Promise<void> => {
   const unusual = { description: tellingDescription };
   const read = requestTo(resource, 'get', { id });
@@ -18,29 +18,42 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
   const { isQuick } = world.context;
   if (!isQuick) await world.requests.send(read);
   for (const field of ['description', 'metadata']) {
-    // Whether null is taken, and for what, is not said; it is no word about the other fields.
+    // Whether null is accepted, and what it means, is not documented; but it must not change the other fields.
     const expect = { outcome: 'open', openFields: [field] } as const;
     const nulled = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: null }, expect }));
     if (succeeded(nulled) && !isQuick) await world.requests.send(read);
   }
-  // At `--effort quick` the last read shows what became of all.
+  // At `--effort quick` the last read is enough.
   if (isQuick) await world.requests.send(read);
 };
 
-/** Whether an update of nothing is taken is not said; where it is, nothing changes. */
+/** Sends an update without fields. Whether it is accepted is not documented; if it is, nothing may change. */
 const updateNothing = async (world: World, resource: Resource, id: string): Promise<void> => {
-  const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
+  const empty = await world.requests.send(
+    requestTo(resource, 'update', { id, json: {}, expect: 'success-unless-refused' }),
+  );
   if (succeeded(empty) && !world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-/** Null and nothing for fields of its own. Whether they are taken, and for what, is not said; they are no word about the other fields. */
+/** Sends an update to the texts that are already there. Whether it is accepted is not documented either; if it is, the status is that of any update. */
+const updateToTheSame = async (world: World, resource: Resource, id: string): Promise<void> => {
+  const { description, metadata } = world.resources.expected(id) ?? {};
+  if (world.context.isQuick || typeof description !== 'string' || typeof metadata !== 'string') return;
+  const json = { description, metadata };
+  await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
+};
+
+/**
+ * Sends null and empty values for the fields that only this kind has. Whether they are accepted, and what they mean, is not documented; but they
+ * must not change the other fields.
+ */
 const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonObject): Promise<void> => {
   const odd = Object.entries(own).flatMap(([field, value]) => [
     { [field]: null },
     ...(isContainer(value) ? [{ [field]: Array.isArray(value) ? [] : {} }] : []),
   ]);
   for (const [n, json] of odd.entries()) {
-    // What one of several fields does to the others shows while they are set.
+    // The fields are set again first, so that an effect of one on the others is visible.
     if (n > 0 && Object.keys(own).length > 1)
       await world.requests.send(requestTo(resource, 'update', { id, json: own, expect: 'open' }));
     const expect = { outcome: 'open', openFields: Object.keys(json) } as const;
@@ -49,19 +62,19 @@ const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonO
   if (odd.length > 0 && !world.context.isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-/** An update to what a resource was created with: it has changed since, so that this changes it again. */
+/** Updates a resource back to the values it was created with. */
 const updateBack = async (world: World, resource: Resource, id: string, first: JsonObject): Promise<void> => {
   const json = Object.fromEntries(Object.entries(first).filter(([, value]) => !isEmpty(value)));
   if (Object.keys(json).length === 0) return;
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
   if (!succeeded(updated) || world.context.isQuick) return;
   await world.requests.send(requestTo(resource, 'get', { id }));
-  // The same once more changes nothing.
+  // The same update again must change nothing.
   await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
   await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-/** An update of the texts alone, of resources that hold something else than the example does, or less: the texts change, and what they hold stays. */
+/** Updates only the texts of resources with other or fewer contents than the example: the texts must change, and the contents must stay. */
 const updateKinds = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick) return;
   const update = async (ids: readonly string[]): Promise<void> => {
@@ -81,13 +94,13 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
 };
 
 /**
- * Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. Gives the fields that were set
- * by then though nothing spoke of them.
+ * Updates each field alone; the judge compares the answers with what was sent and with the state before. Returns the fields that became set though
+ * no request contained them.
  */
 export const updateEach = (
   world: World,
   resource: Resource,
-  /** Fields of its own alone: at `--effort quick` what all resources have is tried by the laws about updates. */
+  /** Whether to send only the fields that this kind alone has: at `--effort quick` the laws about updates cover the common ones. */
   { isAboutOwnFields = false } = {},
 ): Promise<readonly string[]> => {
   const isShort = isAboutOwnFields && world.context.isQuick;
@@ -101,17 +114,18 @@ export const updateEach = (
       const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
       const { isQuick } = world.context;
       const { description: _, metadata: __, ...own } = json;
-      // What is sent last shows whether the others stay.
+      // The last read shows whether all the updates kept each other's fields, so `metadata` is sent last.
       const sent = Object.entries(isShort ? { ...own, metadata: json['metadata'] } : json);
       for (const [n, [field, value]] of sent.entries()) {
         const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
         if (made !== null) set = newlySet(resource, made.shown, updated);
-        // The last read shows all of them.
+        // At `--effort quick` one read at the end shows all of them.
         if (!isQuick || n === sent.length - 1) await world.requests.send(requestTo(resource, 'get', { id }));
       }
       if (isShort) return set;
       await updateBack(world, resource, id, first);
       await updateNothing(world, resource, id);
+      await updateToTheSame(world, resource, id);
       if (await world.resources.lasts(resource)) return set;
       if (Object.keys(own).length > 0 && !isQuick) {
         await unsetOwn(world, resource, id, own);

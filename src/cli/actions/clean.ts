@@ -23,15 +23,15 @@ import { tokenOf } from '../parse/files/load-target.ts';
 import { targetFrom } from '../parse/options/run-options.ts';
 
 export interface CleanOptions extends TargetOptions {
-  /** Look through the account for markers as well. */
+  /** Also search the account for markers. */
   readonly search?: boolean;
-  /** The run to remove, whether its ledger is here or not. */
+  /** The run whose resources are removed, even if its ledger is not here. */
   readonly run?: string;
-  /** Settle runs that are under way, too. */
+  /** Also settle runs that are under way. */
   readonly force?: boolean;
 }
 
-/** A day is longer than any run: one that began earlier is under way nowhere. */
+/** A day is longer than any run, so a run that began earlier has ended, on whichever machine it ran. */
 const longestRunMs = 24 * 60 * 60 * 1000;
 
 const linesOf = (found: readonly FoundThing[]): LedgerLine[] =>
@@ -49,7 +49,7 @@ class Cleaning {
   readonly #past: readonly PastRun[];
   /** Of runs against this deployment whose ledger is gone. */
   readonly #lost: ReturnType<typeof lostRuns>;
-  /** What was found on the account; null where nobody looked. */
+  /** What a search found on the account; null without a search. */
   readonly #search: Search | null;
   readonly #deadline: Deadline;
   /** Whether something is left, or may be. */
@@ -108,10 +108,10 @@ class Cleaning {
     if (cut) ledger.note({ kind: 'cut' });
     const found = linesOf(search?.byRun.get(run?.run ?? '') ?? []);
     const told = new Set(lines.flatMap((line) => (line.kind === 'created' ? [`${line.collection}/${line.id}`] : [])));
-    // What a recipe made may stand in the ledger as well: what is gone by then is not missed.
+    // The ledger may list what a recipe made as well; removing it twice does no harm.
     const news = found.filter((line) => line.kind !== 'created' || !told.has(`${line.collection}/${line.id}`));
     const left = await this.#putBack(run?.run ?? '', [...lines, ...news], ledger, cut);
-    // Where the whole account was searched, a missing line hides nothing that carries a marker.
+    // After a search of the whole account, a missing line cannot hide anything that carries a marker.
     const searched = search !== null && search.hidden.length === 0;
     if (cut && !searched)
       this.#warn(
@@ -135,7 +135,7 @@ class Cleaning {
     this.#say(`run ${run}: ${removed} of ${created} created resources are removed`);
   }
 
-  /** What carries a marker of runs whose ledger is not here. */
+  /** Removes resources with markers of runs whose ledger is not here. */
   async #removeFound({ byRun, hidden }: Search): Promise<void> {
     const namesIn = (past: readonly PastRun[]): string[] =>
       past.map(({ run, path }) => run?.run ?? basename(path, '.ndjson'));
@@ -167,7 +167,7 @@ class Cleaning {
     if (!this.#unsure && byRun.size === 0) this.#say('Nothing on the account carries a marker of ours.');
   }
 
-  /** Where no ledger had anything to settle: whether that is good news. */
+  /** Says what is known of earlier runs if there was no ledger to settle. */
   #tellRest(): void {
     for (const { lease } of this.#lost)
       this.#warn(`left: the ledger of the run ${lease.run} is gone, so what it made is not known; ${this.#offer}`);

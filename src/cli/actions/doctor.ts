@@ -60,7 +60,7 @@ export const doctor = async (options: DoctorOptions): Promise<number> => {
   }
   if (ownAddress !== null)
     process.stdout.write(
-      `\nAddresses in answers begin with ${ownAddress}, which is a deviation. If the deployment knows itself by that address, set management.publicUrl in the target file to it.\n`,
+      `\nAddresses in answers begin with ${ownAddress}, which is a deviation. If the deployment is right to do so, set management.publicUrl in the target file to that address.\n`,
     );
   const command = commandOf('run', options, effort === 'standard' ? [] : ['--effort', effort]);
   process.stdout.write(`\nReady: ${target.name} answers. Start it with \`${command}\`.\n`);

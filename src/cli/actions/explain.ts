@@ -11,7 +11,7 @@ import { checkFilesOf } from '../../judge/judge.ts';
 import { wrapWords } from '../output/text/wrap-words.ts';
 import { hint } from '../parse/options/nearest.ts';
 
-/** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
+/** The file and line of the spec that declares an id. The specs must be loaded for this, because one declaration of a law makes many ids. */
 const specOf = async (id: string): Promise<string> => {
   process.env[collectEnv] = '1';
   for (const file of specFiles()) {
@@ -22,7 +22,7 @@ const specOf = async (id: string): Promise<string> => {
   return 'no spec';
 };
 
-/** A screen: so wide, and so many rows that the facts leave for faults. */
+/** Fits a screen: its width, and how many rows are left for faults. */
 const columns = 100;
 const faultsShown = 12;
 
@@ -58,11 +58,11 @@ const groundOf = ({ basis, why }: Requirement): string =>
   })[basis];
 
 export interface ExplainOptions {
-  /** All faults that it catches, however many. */
+  /** Whether to list all faults that it catches. */
   readonly faults?: boolean;
 }
 
-/** One requirement or gap, with what proves it, what it catches, and how to try it alone. */
+/** The text about one requirement or gap: which spec tries it, what it catches, and how to try it alone. */
 export const explain = async (id: string, { faults = false }: ExplainOptions = {}): Promise<string> => {
   const requirement = requirements.find((one) => one.id === id);
   const gap = gaps.find((one) => one.id === id);
@@ -93,7 +93,7 @@ export const explain = async (id: string, { faults = false }: ExplainOptions = {
     ...(requirement && decidedIn.length > 0
       ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]
       : []),
-    // A command that is broken in two does something else than it says.
+    // Not wrapped: a command broken into two lines would do something else.
     `  ${'alone:'.padEnd(12)}${ownCommand(['run', '--only', id])}`,
     ...(requirement ? faultsOf(id, faults) : []),
   ].join('\n')}\n`;

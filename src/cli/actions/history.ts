@@ -47,7 +47,7 @@ const startOf = ({ report }: Loaded): number => Date.parse(report.run.startedAt)
 
 const keyOf = ({ report: { run } }: Loaded): string => `${run.id} ${run.startedAt}`;
 
-/** Runs of the deployment that was tried last, the earliest first; of copies of one report the first. */
+/** The runs of the deployment that was tried last (or of all), the earliest first. Of several copies of a report the first is kept. */
 const chosenOf = (loaded: readonly Loaded[], all: boolean): readonly Loaded[] => {
   const sorted = [...new Map([...loaded].reverse().map((one) => [keyOf(one), one])).values()].sort(
     (a, b) => startOf(a) - startOf(b),
@@ -62,7 +62,7 @@ const chosenOf = (loaded: readonly Loaded[], all: boolean): readonly Loaded[] =>
 const linkTo = (file: string, out: string): string | null => {
   const page = join(dirname(file), 'index.html');
   if (!existsSync(page)) return null;
-  // Encoded, so that no name of a folder reads as a scheme.
+  // Encoded, so that no folder name can be read as a URL scheme.
   return relative(realpathSync(dirname(resolve(out))), page)
     .split(sep)
     .map(encodeURIComponent)
@@ -77,7 +77,7 @@ const writePage = (out: string, page: string): void => {
   }
 };
 
-/** Draws what became of a deployment from run to run. */
+/** Shows verdicts, gaps and latencies of a deployment from run to run. */
 export const history = async (
   paths: readonly string[],
   { all = false, json = false, out }: HistoryOptions,

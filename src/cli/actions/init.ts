@@ -20,7 +20,7 @@ import { targetFrom } from '../parse/options/run-options.ts';
 /** Not reached, or something was left behind. */
 const incompleteExit = 3;
 
-/** Questions go to stderr: stdout is for what scripts read. */
+/** Questions go to stderr, because scripts read stdout. */
 const askOnTerminal: AskUser = async (question, usual) => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -37,7 +37,7 @@ const needing = (key: string): number => {
   return requirements.filter(({ id }) => of[id]?.needs.some(isOf)).length;
 };
 
-/** What became of the one thing that was made. */
+/** The lines about the resource that `--probe-writes` created. */
 const probeLines = (
   { kind, lagMs, left }: WriteProbe,
   { patience }: Target,

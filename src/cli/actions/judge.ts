@@ -49,14 +49,14 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   const management = named?.target.management?.baseUrl ?? loaded?.management?.baseUrl ?? null;
   const dialect = new Dialect(loaded?.dialect ?? {});
   const survey = new RecordingSurvey(dialect);
-  // Before the recording is read, which may take minutes.
+  // Before the recording is read, which may take minutes, so that a bad folder is reported at once.
   if (out !== undefined) makeFolder(out, ['report.json', findingsFile, ...formFiles]);
   const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null, survey);
   const judged = judgeSurveyed(exchanges, survey, {
     given: { management, agent: named?.target.agent?.baseUrl ?? loaded?.agent?.baseUrl ?? null },
     dialect,
     alone: soleClient || isOwn,
-    // A run waits for its reads, and writes down times to the millisecond.
+    // A run repeats its reads until they settle, and its times are exact to a millisecond.
     patienceMs: isOwn ? 0 : (loaded?.patience ?? patienceWith({}, false)).settleMs,
     slackMs: isOwn ? 1 : 0,
   });

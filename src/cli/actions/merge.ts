@@ -44,7 +44,7 @@ export interface MergeOptions extends TermsOptions {
   readonly out: string;
 }
 
-/** Joins the reports in those folders, and judges what they are together. */
+/** Joins the reports in these folders and judges the result. */
 export const mergeReports = async (folders: readonly string[], options: MergeOptions): Promise<number> => {
   const { out } = options;
   const reports = folders.map((folder) => loadReport(join(folder, 'report.json')));

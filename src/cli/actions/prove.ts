@@ -39,7 +39,7 @@ export interface ProveOptions {
   readonly out?: string;
 }
 
-/** The faults that the options are about. Faults that are named are tried all, without sampling. */
+/** The faults that the options choose. Only without names, `--list` and `--all` a sample is taken. */
 const faultsOf = ({ seed, only, list: listed, all, survivors = false }: ProveOptions): readonly Fault[] => {
   const known = allFaults.filter((fault) => (whySurvives(fault) !== null) === survivors);
   return survivors || all || listed || only !== undefined ? known : sampleFaults(known, seed);
@@ -76,7 +76,7 @@ const list = (cases: readonly ProofCase[]): void => {
     process.stdout.write(`${name.padEnd(52)} ${summaries.get(fault ?? freedoms[0] ?? '') ?? ''}\n`);
 };
 
-/** A survivor that is caught by now belongs off the list. */
+/** Reports survivors that a requirement catches by now: they must be removed from the list. */
 const tellCaught = (lines: readonly ProofLine[]): number => {
   const caught = lines.filter(({ name, missedBy }) => name !== 'none' && missedBy.length === 0);
   for (const { name } of caught)

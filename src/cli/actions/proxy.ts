@@ -42,7 +42,7 @@ export interface ProxyCommandOptions extends TermsOptions {
 /** What the client did, in a file of its own: it is no part of the report on the deployment. */
 const clientFile = 'client.json';
 
-/** As requests are matched with it: in lower case, without the usual port. */
+/** A base address in the spelling that requests are matched with: lower-case host, no default port, no slash at the end. */
 const spelled = (url: string): string => `${new URL(url).origin}${new URL(url).pathname.replace(/\/$/, '')}`;
 
 const apisOf = ({ management, agent }: Target, { port, agentPort }: ProxyCommandOptions): ProxyOptions['apis'] => [
@@ -81,7 +81,7 @@ const opened = (options: ProxyOptions): Promise<JudgingProxy> =>
 const findingLine = ({ requirement, endpoint, place, summary, expected, received, exchanges }: Finding): string =>
   `✗ ${requirement}, ${endpoint}${place === '' ? '' : `, ${place}`}: ${printable(summary)}: expected ${printable(expected)}, received ${printable(received)} (${exchanges.join(', ')})`;
 
-/** Stands between a client and a deployment until somebody ends it, or with the first deviation. */
+/** Runs the proxy between a client and a deployment until it is stopped, or until the first deviation with `--fail-fast`. */
 export const proxy = async (options: ProxyCommandOptions): Promise<number> => {
   const { quiet = false, soleClient = false, failFast = false, inject, seed } = options;
   const only = chosenIds(options.only);

@@ -34,7 +34,7 @@ const chosen = (report: Report, file: string, id: string | undefined): readonly 
   throw new BadUsage(`${file}: it holds no deviation or concern ${printable(id)}${meant}`);
 };
 
-/** What is tried: the requirements themselves, and those in whose trials they were found not to hold. */
+/** The ids to try: the requirements themselves, and those in whose trials they were found broken. */
 const idsFor = (deviations: readonly Deviation[]): readonly string[] => {
   const known = new Set<string>([...requirements, ...gaps].map(({ id }) => id));
   const wanted = deviations.flatMap(({ requirement, reproduce }) => [requirement, reproduce.trial ?? requirement]);

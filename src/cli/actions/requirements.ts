@@ -17,7 +17,7 @@ export interface RequirementsOptions {
   readonly json?: boolean;
 }
 
-/** One section of a document, with what it promises and what it leaves open. */
+/** One section of a document, with its requirements and gaps. */
 interface Section {
   readonly document: number;
   readonly section: string;
@@ -79,7 +79,7 @@ const textOf = (sections: readonly Section[], headsOnly: boolean): string =>
     })
     .join('\n');
 
-/** What the documents promise and leave open, as text or JSON. A filter that leaves nothing is a mistake, never an empty list. */
+/** The requirements and gaps, as text or JSON. An empty result is treated as a mistake in the filters. */
 export const listRequirements = (options: RequirementsOptions): string => {
   const chosen = chooses(options);
   const { level, kind } = options;

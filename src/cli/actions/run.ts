@@ -23,7 +23,7 @@ const listChosen = (only: readonly string[] | null): void => {
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
 };
 
-/** A budget that is enough for nothing would end as a run that tried nothing. */
+/** Refuses a budget that is too small for any requirement: such a run would try nothing. */
 const mindBudget = (named: LoadedTarget | null, { effort, budget, readOnly = false }: RunOptions): void => {
   if (budget === undefined) return;
   const least = leastBudget(effort, named?.target ?? null, readOnly);
@@ -45,7 +45,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   const lasting = mayCreate ? lastingNotice(tried) : [];
   if (options.list) {
     listChosen(tried);
-    // Not among the ids, which scripts read.
+    // On stderr, because scripts read the ids on stdout.
     for (const line of lasting) process.stderr.write(`${line}\n`);
     return 0;
   }
@@ -82,7 +82,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       exchangesFile: join(out, 'exchanges.ndjson'),
       prepare: () => {
         makeFolder(out, reportFiles);
-        // Whatever stays on the embedded deployment ends with it.
+        // Not said for the embedded deployment: what stays there ends with it.
         if (named !== null) for (const line of lasting) say(line);
         if (json && !quiet)
           announceRun(
@@ -92,7 +92,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       },
     },
     async (found) => {
-      // What a run needs at its end is not loaded at its start.
+      // Loaded late, because a run needs it only at its end.
       const { concludeRun } = await import('../output/conclude-run.ts');
       const isOwnFolder = options.out === undefined;
       return concludeRun(found, { terms, out, isOwnFolder, json, quiet, verbose, open: options.open ?? false, say });

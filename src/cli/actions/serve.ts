@@ -15,7 +15,7 @@ import { loadState } from '../parse/files/load-state.ts';
 import { bendNamed } from '../parse/options/bend-named.ts';
 import { hostOf, originOf, publicHostOf, type ServeOptions, tokenOf } from '../parse/options/serve-options.ts';
 
-/** Loaded when one is named: to derive all faults takes longer than to start. */
+/** Loads faults only if one is named: deriving all of them takes longer than starting the deployment. */
 const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
   if (names.length === 0) return [];
   const { faultNamed } = await import('../parse/options/fault-named.ts');
@@ -28,7 +28,7 @@ const freedomsNamed = async (names: readonly string[]): Promise<readonly Freedom
   return names.map((name) => bendNamed('freedom', allFreedoms, name));
 };
 
-/** Loaded when one is asked for. */
+/** Loads the code for dialects only if one is given. */
 const dialectIn = async (file: string): Promise<DialectWords> => {
   const { loadDialect } = await import('../parse/files/load-dialect.ts');
   return loadDialect(file);
@@ -39,7 +39,7 @@ const ended = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 
-/** Whether somebody took it. */
+/** Prints a line. Resolves with false if stdout could not be written. */
 const print = (line: string): Promise<boolean> =>
   new Promise((resolve) => process.stdout.write(line, (error) => resolve(!error)));
 
@@ -48,7 +48,7 @@ interface ListenError extends NodeJS.ErrnoException {
   readonly address?: string;
 }
 
-/** Why nothing could listen, in one line; whatever else went wrong stays what it is. */
+/** A one-line message why the deployment could not listen. Other errors are returned unchanged. */
 const whyNotListening = (error: ListenError, asked: { readonly port: number; readonly host?: string }): Error => {
   const { code, syscall, port = asked.port, address = asked.host } = error;
   if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
@@ -67,7 +67,7 @@ const isIssued = (deployment: Deployment, text: string): boolean =>
       .some(({ fields }) => fields['secret'] === text),
   );
 
-/** Puts in front of both APIs what the options ask for. */
+/** Adds the request log and the CORS headers that the options ask for to both APIs. */
 const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'log' | 'cors'>): void => {
   const origin = originOf(cors);
   for (const { fronts } of [deployment, deployment.agent]) {
@@ -79,7 +79,7 @@ const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'l
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
-/** Keeps a file as the state is from now on. */
+/** Keeps a file up to date with the state. */
 const keepState = (file: string, controlled: Controlled): StateFile => {
   const kept = new StateFile(
     file,
@@ -90,7 +90,7 @@ const keepState = (file: string, controlled: Controlled): StateFile => {
   return kept;
 };
 
-/** A file that cannot be written is a mistake that is better known before the first request. */
+/** Writes the state once at the start, so that a file that cannot be written is reported before the first request. */
 const writeFirst = (kept: StateFile, file: string): void => {
   try {
     kept.write();
@@ -112,7 +112,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
   const publicHost = publicHostOf(options.publicHost);
   const token = tokenOf(options.token);
   const cors = originOf(options.cors);
-  // The seed file is for the first start.
+  // The seed file is used only for the first start, before there is a state file.
   const from = options.state !== undefined && existsSync(options.state) ? options.state : seedFile;
   const state = from === undefined ? undefined : loadState(from);
   const dialect = options.dialect === undefined ? undefined : await dialectIn(options.dialect);
@@ -154,7 +154,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     const { embedded } = controlled;
     // What listens elsewhere may be in a container, whose agent does not reach the machine that reads this.
     const isHere = isAgentHere(freedoms) && (host === undefined || host.startsWith('127.'));
-    // Who reads the line may end this at once.
+    // Signal handlers are set before the line is printed, because its reader may stop the deployment at once.
     const isEnded = ended();
     const isRead = await print(
       `${JSON.stringify({
@@ -165,7 +165,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     );
     if (isRead) await isEnded;
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
-    // What still comes in while everything ends must not be written over it.
+    // Requests that still arrive during shutdown must not overwrite the final state.
     controlled.changed = () => {};
     kept?.write();
     return isRead ? 0 : 3;

@@ -3,7 +3,7 @@ import type { CleanOptions } from '../actions/clean.ts';
 import type { Done } from '../output/done.ts';
 import { whichDeployment } from '../parse/options/deployment-options.ts';
 
-/** `plumbline clean`: puts the account back as interrupted runs found it. */
+/** `plumbline clean`: restores the account to its state before interrupted runs. */
 export const cleanCommand = (done: Done): Command =>
   whichDeployment(
     new Command('clean')

@@ -4,7 +4,7 @@ import type { MergeOptions } from '../actions/merge.ts';
 import type { Done } from '../output/done.ts';
 import { howMuchIsDemanded, whatFails } from '../parse/options/fail-options.ts';
 
-/** `plumbline merge`: one report out of those of the shards of a run. */
+/** `plumbline merge`: joins the reports of the shards of a run into one. */
 export const mergeCommand = (done: Done): Command =>
   howMuchIsDemanded(
     whatFails(

@@ -7,7 +7,7 @@ import { repeatable } from '../parse/options/repeatable.ts';
 import { shardOf } from '../parse/options/shard.ts';
 import { wholeNumber } from '../parse/options/whole-number.ts';
 
-/** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
+/** `plumbline prove`: whether the suites find every fault, and find nothing where nothing is wrong. */
 export const proveCommand = (done: Done): Command =>
   new Command('prove')
     .summary('show that the suites catch every seeded fault')
@@ -37,7 +37,7 @@ export const proveCommand = (done: Done): Command =>
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000), 2)
     .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--shard <i/n>', 'try one of several parts', shardOf)
-    // Most of a proof is waiting, for what a fault keeps from showing.
+    // More deployments than cores, because a proof mostly waits for what a fault keeps from showing.
     .option(
       '--workers <n>',
       'how many deployments are tried at once',

@@ -3,7 +3,7 @@ import type { RequirementsOptions } from '../actions/requirements.ts';
 import type { Done } from '../output/done.ts';
 import { repeatable } from '../parse/options/repeatable.ts';
 
-/** `plumbline requirements`: what the documents promise, and what they leave open. */
+/** `plumbline requirements`: the requirements and gaps of the documents. */
 export const requirementsCommand = (_done: Done): Command =>
   new Command('requirements')
     .summary('list every requirement and gap')

@@ -80,7 +80,7 @@ ${examples.map(([args, does]) => `  ${ownCommand(['run', ...args])}\n      ${doe
       const { quiet = false, verbose = false, list = false } = options;
       const progress = progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env);
       const isShown = progress === 'bar' && !list;
-      // A clone needs seconds for this.
+      // Loading takes seconds in a clone.
       if (isShown) process.stderr.write('loading…');
       const { run } = await import('../actions/run.ts');
       if (isShown) process.stderr.write('\r\u001b[K');

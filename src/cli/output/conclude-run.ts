@@ -10,7 +10,7 @@ import { writeReport } from './files/write-report.ts';
 interface RunConclusion {
   readonly terms: Terms;
   readonly out: string;
-  /** Whether the folder was chosen by us, so that the latest one is pointed to. */
+  /** Whether we chose the folder. Then `latest` is set to point to it. */
   readonly isOwnFolder: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -19,7 +19,7 @@ interface RunConclusion {
   readonly say: (line: string) => void;
 }
 
-/** Writes what a run found and says it; returns the exit code. */
+/** Writes and prints the result of a run. Returns the exit code. */
 export const concludeRun = async (
   found: Report,
   { terms, out, isOwnFolder, json, quiet, verbose, open, say }: RunConclusion,

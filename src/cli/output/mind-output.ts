@@ -1,10 +1,10 @@
 /**
- * Lets a command come to its end although nobody takes what it prints. Whoever reads it may have enough, as `head` has: that changes
- * nothing. A disk that is full under the output is told, and is no success.
+ * Lets a command finish when nobody reads its output any more. A reader that stops early, such as `head`, changes nothing. Any other error, such as
+ * a full disk, is reported and gives exit code 3.
  */
 export const mindOutput = (): void => {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // A socket that was closed with something unread in it says so in another way than a pipe.
+    // ECONNRESET: a socket that was closed with unread data reports this instead of EPIPE.
     if (code === 'EPIPE' || code === 'ECONNRESET' || process.exitCode === 3) return;
     process.exitCode = 3;
     process.stderr.write(`plumbline: the output cannot be written (${code})\n`);

@@ -9,7 +9,7 @@ const Peaks = z.record(z.string(), z.number());
 
 /** What each requirement and gap cost on the embedded deployment, with one worker. */
 const Costs = z.object({
-  /** The most of each kind that stood at a time. */
+  /** For each kind of resource, how many stood at the same time at most. */
   peaks: z.object({ quick: Peaks, standard: Peaks, thorough: Peaks }),
   /** The spec files, without their endings. */
   files: z.array(z.string()),
@@ -22,7 +22,7 @@ const Costs = z.object({
       quick: Spread,
       standard: Spread,
       thorough: Spread,
-      /** With standard effort, where nothing but GET is sent. */
+      /** The cost with standard effort when only GET is sent. */
       readOnly: Spread,
       /** Keys of the target file; where one of them is left out, it is not tried. A number is a place in a list; of `a or b` one is enough. */
       needs: z.array(z.string()),

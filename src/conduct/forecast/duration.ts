@@ -9,7 +9,10 @@ const ownMs = 8;
 /** Starting the runner, and the clean-up with its report. */
 const aroundMs = 15_000;
 
-/** What is waited for however soon the deployment answers: an agent that was stopped is watched, one that was updated must not be restarted at once. */
+/**
+ * Fixed waiting times, which do not depend on how fast the deployment answers: a stopped agent is watched, and an agent must not be restarted soon
+ * after an update.
+ */
 const waitsMs = ({ allow, agents, fixtures: { sessionIds = {} }, patience }: Target): number => {
   if (!allow.write || !allow.agentCommands) return 0;
   const waits = { stoppable: patience.commandsMs, updatable: realUpdateMs, windows: patience.settleMs };
@@ -19,8 +22,8 @@ const waitsMs = ({ allow, agents, fixtures: { sessionIds = {} }, patience }: Tar
 };
 
 /**
- * How long requests take, in milliseconds: as fast as the pace of the target allows, or as each worker has its answers, one after the other, if that is slower. What does
- * not show at once is waited for besides.
+ * How long requests take, in milliseconds. Either the pace of the target sets the limit, or the latency: each worker sends one request after the
+ * other. Waiting for what a deployment shows late is not included.
  */
 export const durationOf = (target: Target, [few, many]: Spread, latencyMs: number, workers: number): Spread => {
   const eachMs = Math.max(1000 / (target.pace?.requestsPerSecond ?? Infinity), (latencyMs + ownMs) / workers);

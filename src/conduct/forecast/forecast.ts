@@ -5,7 +5,7 @@ import { type Costs, costs, type Spread } from './costs.ts';
 import { apiOf, obstaclesTo } from './obstacles.ts';
 import { onePlaceEach } from './one-place-each.ts';
 
-/** How many of something are tried, of all that there are. */
+/** How many of all requirements or gaps are tried. */
 interface Share {
   readonly tried: number;
   readonly of: number;
@@ -20,7 +20,7 @@ export interface Forecast {
   /** What keeps requirements from being tried: keys of the target file, and how many requirements need just these, the most first. */
   readonly missing: readonly { readonly keys: readonly string[]; readonly adds: number }[];
   readonly requests: Spread;
-  /** The most of each kind that one worker has at a time, the most first; none where nothing is made. */
+  /** For each kind of resource, how many one worker has at the same time at most, the largest number first; empty if the run creates nothing. */
   readonly peaks: readonly { readonly kind: string; readonly most: number }[];
 }
 

@@ -32,7 +32,7 @@ const isGiven = (target: Target, key: string): boolean => {
 export const obstaclesTo = (target: Target, id: string, needs: readonly string[]): readonly string[] => {
   const api = apiOf(id);
   if (target[api] === null) return [`${api}.baseUrl`];
-  // A run that only reads makes nothing, so that what it could make with fixtures does not matter.
+  // A read-only run creates nothing, so fixtures that only creations need do not matter.
   if (!target.allow.write) return needs.filter((key) => key === 'allow.write');
   const missing = needs.filter((either) => !either.split(' or ').some((key) => isGiven(target, key)));
   // Where a whole list is missing, its second item is no other obstacle.

@@ -6,7 +6,7 @@ import type { Target } from '../../harness/target/target.ts';
 import { costs } from './costs.ts';
 import { isInReach } from './obstacles.ts';
 
-/** Whether any account can make one: it takes nothing that somebody has to lend, and no plan is known to leave it out. */
+/** Whether any account can create this resource: its example needs no fixture, and no plan is known to exclude it. */
 const isPlain = (name: string): boolean => {
   const resource: Resource | undefined = resources.find((one) => one.name === name);
   if (resource === undefined) return false;
@@ -16,8 +16,9 @@ const isPlain = (name: string): boolean => {
 };
 
 /**
- * Laws that share what they make and read are tried at one resource: those about lists, which fill one; those that are read off one life of a
- * resource, or off its generated requests; those of a module that share its life; and those that need two modules, where that takes least.
+ * Where `--effort quick` tries laws whose tests share resources and reads, so that they share them there as well: laws about lists, which fill one
+ * list; laws that are checked during one life cycle of a resource, or with its generated requests; the laws of one module; and laws that need two
+ * modules, at the place that takes the fewest requests.
  */
 const homes: readonly RequirementId[] = [
   'http-response-backends.list-complete',
@@ -72,10 +73,10 @@ const homes: readonly RequirementId[] = [
   'tls-edge-ip-restriction.refused-replace-changes-nothing',
 ];
 
-/** The same number for the same text, in every run. */
+/** A number that depends on the text alone, the same in every run. */
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
-/** The place that shares most with the others; of those without one, any that needs nothing lent. */
+/** The place listed in `homes`; for a law without one, a place that needs no fixture, chosen by a hash. */
 const bestOf = (statement: string, places: readonly Requirement[]): Requirement | undefined => {
   const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
   const all = plain.length > 0 ? plain : places;
@@ -83,9 +84,9 @@ const bestOf = (statement: string, places: readonly Requirement[]): Requirement 
 };
 
 /**
- * One requirement of each statement: what `--effort quick` tries. The laws of many resources are spread over those that any account can
- * make. Where the target does not lend what the best place needs, it is another one. The choice for a target is always the same, so that a gate does
- * not turn by chance.
+ * One requirement of each statement: what `--effort quick` tries. Laws about many resources are spread over those that any account can create. If
+ * the target lends too little for the best place, another one is chosen. The choice for a target is always the same, so that a gate does not change
+ * by chance.
  */
 export const onePlaceEach = (target: Target | null = null, readOnly = false): readonly string[] => {
   const table = costs().of;

@@ -9,13 +9,13 @@ import { onePlaceEach } from './one-place-each.ts';
 /** What the first test of a resource costs besides: in the measured run another one had made what both use. */
 const openingCost = 10;
 
-/** How much more tests cost by themselves than among all others, with which they share what they need: 1.3 to 1.6 times was measured. */
+/** How many times more requests tests send alone than in a whole run, in which they share resources: 1.3 to 1.6 was measured. */
 const reserve = 1.6;
 
 const worstFirst: readonly string[] = Object.keys(severities);
 const rankOf = ({ id }: { readonly id: string }): number => worstFirst.indexOf(severityOf(id));
 
-/** What each costs, without what the first of its resource costs besides; null where the target leaves it out of reach. */
+/** The requests of each requirement or gap without `openingCost`; null if the target leaves it out of reach. */
 const costOf = (effort: Effort, target: Target | null, readOnly: boolean): ((id: string) => number | null) => {
   const column = readOnly || target?.allow.write === false ? 'readOnly' : effort;
   const table = costs().of;
@@ -33,8 +33,9 @@ export const leastBudget = (effort: Effort, target: Target | null, readOnly: boo
 };
 
 /**
- * What to try with so many requests, by what each cost on a busy embedded deployment: every statement in one place before any in a second one, and gaps
- * last; of each of these the worst severity first. What the target leaves out of reach costs nothing, and says why it was not tried.
+ * What to try with a budget of requests, by the costs measured on a busy embedded deployment: first every statement at one place, then the other
+ * places, then the gaps; each of these by severity, the worst first. What is out of reach with this target costs nothing: it stays chosen, so that
+ * the report says why it was not tried.
  */
 export const withinBudget = (
   budget: number,

@@ -4,7 +4,7 @@ import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { endpointOf, pathOf } from '../../harness/request/ask.ts';
 
-/** What the list of one kind answered. */
+/** What the list request for one kind of resource returned. */
 export interface FamilySight {
   readonly title: string;
   readonly path: string;
@@ -14,11 +14,11 @@ export interface FamilySight {
   readonly items: readonly JsonObject[];
   /** Whether there are more pages, which nobody read. */
   readonly more: boolean;
-  /** What the list says is its address. */
+  /** The `uri` that the list states for itself. */
   readonly uri: unknown;
 }
 
-/** The items of a list, under whatever key it has them. */
+/** The items of a list, under the given key or under whatever key holds an array. */
 export const itemsIn = (json: unknown, key?: string): readonly JsonObject[] => {
   const lists = isObject(json) ? (key === undefined ? Object.values(json) : [json[key]]) : [];
   return (lists.find((value) => Array.isArray(value)) ?? []).filter(isObject);

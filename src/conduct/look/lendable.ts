@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { DeploymentSight } from './look.ts';
 
-/** An online session, as far as one has to know it to decide whether to lend it. */
+/** The fields of an online session that decide whether it can be lent. */
 interface SeenSession {
   readonly id: string;
   readonly os: string;
@@ -24,7 +24,7 @@ export interface Lendable {
 /** So many of a kind are enough to choose from. */
 const most = 3;
 
-/** Ids, domains and names as they may stand in a comment: nothing that could end it, or that a terminal would obey. */
+/** Ids, domains and names that are safe inside a comment: no characters that could end the comment or control a terminal. */
 const isPlain = (value: unknown): value is string => typeof value === 'string' && /^[\w.=-]{1,100}$/.test(value);
 
 const plain = (values: readonly unknown[]): readonly string[] => [...new Set(values.filter(isPlain))].slice(0, most);
@@ -33,14 +33,14 @@ const idIn = (value: unknown): unknown => (isObject(value) ? value['id'] : undef
 
 const listIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** `x.tunnel.example` without its first label, where something of more than one label is left. */
+/** The parent domain (`x.tunnel.example` -> `tunnel.example`); undefined if it would have only one label. */
 const parentOf = (domain: unknown): unknown =>
   typeof domain === 'string' && /^[^.]+\.[^.]+\./.test(domain) ? domain.slice(domain.indexOf('.') + 1) : undefined;
 
 const pairsOf = (labels: unknown): readonly string[] =>
   isObject(labels) ? Object.entries(labels).map(([name, value]) => `${name}=${value}`) : [];
 
-/** Gathers from what was seen whatever a target file could lend. */
+/** Gathers everything that a target file could lend from what the lists show. */
 export const lendableIn = ({ families, undocumented }: DeploymentSight): Lendable => {
   const items = (name: string): readonly JsonObject[] => families.get(name)?.items ?? [];
   const domains = items('reserved-domains');

@@ -12,7 +12,7 @@ import { type FamilySight, itemsIn, listOf } from './family-sight.ts';
 import { ownAddressIn } from './own-address.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
-/** What can be seen of a deployment by reading alone. */
+/** What is known of a deployment after reading alone. */
 export interface DeploymentSight {
   /** Every kind that the documents let a caller list, by the name of its resource. */
   readonly families: ReadonlyMap<string, FamilySight>;
@@ -22,22 +22,22 @@ export interface DeploymentSight {
   readonly latencyMs: { readonly management: number | null; readonly agent: number | null };
   /** Headers that speak of a rate limit, the newest of each name. */
   readonly rateHeaders: readonly Header[];
-  /** The one address under which all lists show themselves, where that is not the one they were asked at; null otherwise. */
+  /** The base address that all lists state for themselves, if it differs from the one they were requested at; null otherwise. */
   readonly ownAddress: string | null;
   /** How often the deployment answered 429. */
   readonly tooMany: number;
 }
 
 /**
- * Documents 1 and 2 show the ids of these things and no way to list them. Many deployments have one. Whatever they answer is right, and an answer that
- * cannot be understood is as good as none.
+ * Documents 1 and 2 show ids of these things but no way to list them. Many deployments have such lists. Any answer is right, and one that cannot be
+ * understood counts as no answer.
  */
 const undocumented = ['/ip_policies', '/tls_certificates', '/endpoint_configurations', '/edges/https'];
 
 const median = (times: readonly number[]): number | null =>
   times.length === 0 ? null : ([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null);
 
-/** Looks at a deployment by GET alone, one request after the other: the first page of every list. A text says why there is nothing to see. */
+/** Reads the first page of every list, by GET alone, one request after the other. Returns a text with the reason if there is nothing to see. */
 export const look = async (target: Target, token: string): Promise<DeploymentSight | string> => {
   const times = { management: [] as number[], agent: [] as number[] };
   const rateHeaders = new Map<string, Header>();

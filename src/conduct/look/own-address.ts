@@ -1,12 +1,12 @@
 import type { Target } from '../../harness/target/target.ts';
 
-/** A list, and what it says is its address. */
+/** The path at which a list was requested, and the `uri` that it states for itself. */
 export interface ListAddress {
   readonly path: string;
   readonly uri: unknown;
 }
 
-/** What stands before the path of a list in its address; null where that is not to be told. */
+/** The part of a list's `uri` before its path; null if the `uri` does not end with that path. */
 const baseOf = ({ path, uri }: ListAddress): string | null => {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return null;
   const { origin, pathname } = new URL(uri);

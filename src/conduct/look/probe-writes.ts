@@ -21,9 +21,9 @@ import { settleLedger } from '../run/settle-ledger.ts';
 
 /** What one creation told. */
 export interface WriteProbe {
-  /** The kind of which one was made; null where each was refused. */
+  /** The kind of which one was created; null if the deployment refused every kind. */
   readonly kind: string | null;
-  /** Until a read showed what was made; null where none did in the patience of the target. */
+  /** Milliseconds until a read showed the new resource; null if none did within the patience of the target. */
   readonly lagMs: number | null;
   /** What could not be removed again. */
   readonly left: readonly LeftBehind[];
@@ -43,13 +43,13 @@ const lagOf = async (world: World, resource: (typeof kinds)[number], id: string)
   return shown ? performance.now() - made : null;
 };
 
-/** The first kind that the account lets us make, and how soon a read shows it. It is removed again. */
+/** Creates one resource of the first kind that the account accepts, measures how soon a read shows it, and removes it again. */
 const makeOne = async (bench: Workbench): Promise<Omit<WriteProbe, 'left'>> => {
   for (const resource of kinds) {
     const world = new World(bench, `${resource.name}.create`);
     bench.begin(world.context.id);
     try {
-      // Which of several examples is taken is not asked for: that would make another.
+      // Uses the main example of the recipe: finding out which of several examples is accepted would take another creation.
       const json = await world.bodies.bodyOf(resource, recipeOf(resource).example.create, {});
       const created = await world.requests.attempt(resource, json);
       const id = succeeded(created) ? idOf(resource, created.json) : undefined;
@@ -84,7 +84,7 @@ export const probeWrites = async (target: Target, token: string): Promise<WriteP
   try {
     ledger.note(run);
     const made = await makeOne(bench).catch((error: unknown) => ({ error }));
-    // Also after a failure: what was made before it is removed all the same.
+    // The clean-up runs also after a failure, because something may have been created before it.
     const account = accountOf(target, removers, token);
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
     if ('error' in made) throw made.error;

@@ -9,7 +9,7 @@ export const rateLimitOf = (headers: readonly Header[]): readonly Header[] =>
     ([name, value]) => /^((x-)?rate-?limit(-[a-z]+)*|retry-after)$/i.test(name) && isPlain(`${name}${value}`),
   );
 
-/** How many requests a second a policy such as `120;w=60` or `"default";q=120;w=60` allows; null where no header states a limit and its window. */
+/** How many requests a second a policy such as `120;w=60` or `"default";q=120;w=60` allows; null if no header states a limit and its window. */
 export const allowedPerSecond = (headers: readonly Header[]): number | null => {
   const rates = headers.flatMap(([, value]) =>
     value.split(',').flatMap((policy) => {

@@ -7,7 +7,7 @@ import { describeSchema } from './describe-schema.ts';
 
 const schemaFile = z.object({ definitions: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Shapes that stand inside others, and say nothing of themselves. */
+/** Descriptions of shapes that occur only inside others. */
 const partWords: Readonly<Record<string, string>> = {
   CertJob: 'A certificate that is being provisioned or renewed.',
   CertPolicyRequest: 'How certificates are to be requested automatically.',

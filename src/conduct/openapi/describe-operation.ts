@@ -5,7 +5,7 @@ import { idsAtOperation } from './requirement-ids.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** What each operation does, with the resource for `{one}`. */
+/** What each operation does; `{one}` is replaced by the title of the resource. */
 const deeds: Readonly<Record<Operation, string>> = {
   create: 'Creates: {one}.',
   get: 'Shows one: {one}.',
@@ -21,7 +21,7 @@ const deeds: Readonly<Record<Operation, string>> = {
   clear: 'Deletes all captured requests.',
 };
 
-/** Query parameters that the documents show: document 3, Endpoints. Those of lists of the management API are not shown. */
+/** Query parameters of document 3, Endpoints. Documents 1 and 2 show none for the lists of the management API. */
 const queries: Readonly<Record<string, readonly Json[]>> = {
   'GET /api/requests/http': [
     { name: 'limit', in: 'query', description: 'How many to show at most.', schema: { type: 'integer' } },

@@ -10,11 +10,11 @@ const wordsFor = (schema: string, field: string, value: JsonObject): string => {
   return schema.endsWith('List') && value['type'] === 'array' ? 'What the list shows.' : '';
 };
 
-/** Our keywords in the vocabulary of OpenAPI, so that other tools make the most of them. */
+/** Translates our own keywords into those of OpenAPI, which other tools understand. */
 const translateKeywords = ({ maxBytes, idPrefix, ...rest }: JsonObject): JsonObject => ({
   ...rest,
   ...(rest['format'] === 'rfc3339' ? { format: 'date-time' } : {}),
-  // A text of so many bytes has at most so many characters; the exact limit stands beside it.
+  // A text of at most n bytes has at most n characters; the exact limit stands in `x-max-bytes`.
   ...(maxBytes === undefined ? {} : { maxLength: maxBytes, 'x-max-bytes': maxBytes }),
   ...(idPrefix === undefined ? {} : { pattern: `^${idPrefix}.+` }),
 });

@@ -1,4 +1,4 @@
-/** What each field is, in a few words; under `Schema.field` where one schema means something else by it than the others. */
+/** A short description of each field; under `Schema.field` if the field means something else in that schema. */
 export const fieldWords: Readonly<Record<string, string>> = {
   // Shared
   id: 'Identifier: the prefix of its type and an opaque suffix.',

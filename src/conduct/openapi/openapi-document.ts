@@ -8,7 +8,10 @@ import { idsBesideOperations } from './requirement-ids.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** Each API has an address of its own. A deployment says which; the agent has a default (document 3, Resources and fields). */
+/**
+ * The server addresses of each API. The address of the management API differs between deployments; that of the agent has a default (document 3,
+ * Resources and fields).
+ */
 const servers: { readonly [api in Api]: readonly Json[] } = {
   management: [
     {
@@ -44,7 +47,10 @@ const titles: { readonly [api in Api]: string } = {
   agent: 'Local API of a tunnel agent',
 };
 
-/** Document 1, Authentication. Whether a deployment insists on the version header is not shown, so a client that sends it is served by any. */
+/**
+ * Document 1, Authentication. It does not say whether a deployment insists on the version header. A client that sends it works with every
+ * deployment.
+ */
 const managementParts = {
   parameters: {
     ServiceVersion: {
@@ -81,7 +87,10 @@ const pathsOf = (
   return paths;
 };
 
-/** The contract as an OpenAPI 3.1 document: of one API, or of both, where the paths of the agent carry their own server. With addresses it names where they are served. */
+/**
+ * The contract as an OpenAPI 3.1 document, of one API or of both. With both, the paths of the agent carry their own server. `addresses` replaces
+ * the placeholders for servers.
+ */
 export const openapiDocument = async (api?: Api, addresses?: ApiAddresses): Promise<Json> => {
   const chosen: readonly Resource[] = resources.filter((resource) => api === undefined || resource.api === api);
   const served = chosen.filter(({ endpoints }) => endpoints.length > 0);

@@ -14,7 +14,7 @@ const step = z.object({
 });
 const file = z.strictObject({ $file: z.string() });
 
-/** A long text stands in a file under `fixtures/`. A secret is replaced, also where it was made up for the example. */
+/** Puts in the text of a file that the fixture names, and replaces secrets by a placeholder, even those invented for the example. */
 const plain = (name: string, value: unknown): unknown => {
   if (secretNames.includes(name) && typeof value === 'string') return `<${name}>`;
   const named = file.safeParse(value);
@@ -42,7 +42,7 @@ export const readExamples = async (): Promise<Readonly<Record<string, ExampleExc
     const steps: unknown[] = z.array(z.unknown()).parse(JSON.parse(readFileSync(join(folder, name), 'utf8'), plain));
     for (const one of steps) {
       const { success, data } = step.safeParse(one);
-      // Traffic through a tunnel is no exchange with an API.
+      // Requests through a tunnel do not match `step` and are skipped: they are no exchanges with an API.
       if (!success || data.response.status >= 300 || Object.hasOwn(examples, data.endpoint)) continue;
       examples[data.endpoint] = {
         name: data.name,

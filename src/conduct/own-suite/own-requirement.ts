@@ -1,10 +1,10 @@
-/** What an answer was, in the words of the deployment. */
+/** An answer, as the deployment sent it. */
 export interface OwnAnswer {
   readonly status: number;
   /** By name in lower case. Of a header that was sent several times, the values are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as JSON, of which nothing is known before it is looked at; undefined where it is none. */
+  /** The body as parsed JSON; undefined if it is no JSON. */
   readonly json: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface OwnCreation {
   readonly remove: readonly `DELETE /${string}`[];
 }
 
-/** What the body of a requirement works with. */
+/** The functions that the body of a requirement is given. */
 export interface OwnHands {
   send(request: OwnRequest): Promise<OwnAnswer>;
   /** Sends a creation. What it made is in the ledger, and is removed after the suite, also by `clean` after a crash. */
@@ -49,8 +49,8 @@ export interface OwnRequirement {
 }
 
 /**
- * A statement about endpoints beyond the documents. The body tries it and asserts with `node:assert`, or with the assertions of any
- * test library: an assertion that fails is a deviation, any other error is none.
+ * A statement about endpoints beyond the documents. The body tries it and asserts with `node:assert` or any other assertion library: a failed
+ * assertion is a deviation, any other error is not.
  */
 export const requirement = (id: string, statement: string, body: OwnRequirement['body']): OwnRequirement => {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(id))

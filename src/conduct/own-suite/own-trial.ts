@@ -19,7 +19,7 @@ export interface OwnMeans extends Omit<RecipeMeans, 'client'> {
 /** The deployment gave no answer. */
 class NoOwnAnswer extends Error {}
 
-/** As those of `node:assert`, of chai and vitest, and of jest and Playwright. */
+/** Recognizes assertion errors of `node:assert`, chai and vitest (by name), and of jest and Playwright (by `matcherResult`). */
 const isAssertion = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'AssertionError' || 'matcherResult' in error);
 
@@ -55,7 +55,7 @@ export class OwnTrial {
     return { id, statement, ...outcome, durationMs, exchanges: this.#exchanges };
   }
 
-  /** Nothing passes that was not tried. */
+  /** A trial that received no answer does not pass. */
   #silence(): Pick<OwnResult, 'verdict' | 'reason'> {
     return this.#answers > 0 ? { verdict: 'pass' } : { verdict: 'error', reason: 'it sent nothing' };
   }

@@ -9,17 +9,17 @@ export interface OwnResult {
   readonly verdict: 'pass' | 'fail' | 'unexercised' | 'error';
   /** Why it did not pass. */
   readonly reason?: string;
-  /** Whether it stayed untried because the deployment did not answer. */
+  /** Set if it was not tried because the deployment did not answer. */
   readonly unanswered?: true;
   readonly durationMs: number;
   /** What was sent and received, without secrets. */
   readonly exchanges: readonly ExchangeRecord[];
 }
 
-/** The result of a suite of one's own. */
+/** The result of a user's own suite. */
 export interface SuiteOutcome {
   readonly requirements: readonly OwnResult[];
-  /** What was made by `make`, what was removed, and what is left, each with its reason. */
+  /** How many resources `make` created, how many were removed, and which are left, each with its reason. */
   readonly cleanup: Pick<Cleanup, 'created' | 'removed' | 'left'>;
   /** 0: nothing failed. 1: at least one requirement failed. 3: incomplete, or something was left behind. */
   readonly exitCode: 0 | 1 | 3;

@@ -15,7 +15,7 @@ export interface PastRun {
   readonly lines: readonly LedgerLine[];
   readonly run: Debts['run'];
   readonly alive: boolean;
-  /** How long ago its lease was renewed; null where it has none. */
+  /** Milliseconds since its lease was renewed; null if it has no lease. */
   readonly ageMs: number | null;
   /** Whether lines are missing. */
   readonly cut: boolean;
@@ -56,7 +56,7 @@ export const pastRuns = (): PastRun[] => {
   });
 };
 
-/** The leases of runs whose ledger is not here, though they are no longer under way. */
+/** Leases of runs that have ended and whose ledger is missing. */
 export const lostRuns = (): { readonly file: string; readonly lease: LeaseRecord }[] =>
   namesOf('.lease').flatMap((name) => {
     const file = join(ledgerFolder(), name);
@@ -65,13 +65,15 @@ export const lostRuns = (): { readonly file: string; readonly lease: LeaseRecord
     return life === null || life.alive ? [] : [{ file, lease: life.record }];
   });
 
-/** Says that a run is left alone. */
+/** Says that a run is still under way, so that it is not touched. */
 export const tellAlive = ({ run, path, ageMs }: PastRun): string => {
   const lease = ageMs === null ? '' : ` (its lease was renewed ${Math.round(ageMs / 1000)} s ago)`;
   return `the run ${run?.run ?? basename(path, '.ndjson')} is under way${lease}, so nothing of it is touched`;
 };
 
-/** Whether that is the folder which this run made: where such folders are made, named by the run, and naming it. */
+/**
+ * Whether a folder is the work folder of this run: it lies in the right place, its name begins with the run's id, and the plan inside has that id.
+ */
 const belongsTo = (work: string, runId: string): boolean => {
   if (dirname(work) !== workPlace() || !basename(work).startsWith(`${runId}-`)) return false;
   try {
@@ -89,13 +91,13 @@ const removeEmpty = (folder: string): void => {
   try {
     rmdirSync(folder);
   } catch {
-    // Somebody else keeps something in it.
+    // The folder holds files of somebody else.
   }
 };
 
 /**
- * Removes the work folder of a run that was killed. The ledger that names it is a file that anybody may have written, so it goes
- * only where the folder itself names the run, and nothing goes that a run does not make.
+ * Removes the work folder of a run that was killed. Anybody may have written the ledger that names the folder, so it is removed only if it belongs
+ * to the run, and only files that a run makes are removed from it.
  */
 export const removeWork = ({ run, alive }: PastRun): void => {
   const { run: id, work } = run ?? {};
@@ -105,8 +107,8 @@ export const removeWork = ({ run, alive }: PastRun): void => {
 };
 
 /**
- * What the next run does about those before it: files on this machine go, and so does what is left of an embedded deployment, which
- * ended with its run. Says what is left on other deployments.
+ * Clears up after earlier runs when a new one starts: removes their files on this machine, and the ledgers of embedded deployments, which ended
+ * with their runs. Returns messages about what is left on other deployments.
  */
 export const forgetDead = (): string[] => {
   const said: string[] = [];

@@ -13,17 +13,17 @@ export interface FoundThing extends Debt {
   readonly undo?: RecipeStep[];
 }
 
-/** What a search through the account found. */
+/** The result of a search through the account. */
 export interface Search {
   /** What carries our marker, by the id of the run that made it. */
   readonly byRun: ReadonlyMap<string, readonly FoundThing[]>;
-  /** The collections that could not be looked through, and why. */
+  /** The collections that could not be searched, with the reasons. */
   readonly hidden: readonly string[];
 }
 
 const atOnce = 4;
 
-/** Looks through every collection in which a run can make something, also by the recipes of its target. It changes nothing. */
+/** Searches every collection in which a run can create something, including those of the target's recipes. It changes nothing. */
 export const searchAccount = async (account: AccountAccess, recipes: Recipes): Promise<Search> => {
   const byRun = new Map<string, FoundThing[]>();
   const hidden: string[] = [];

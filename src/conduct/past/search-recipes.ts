@@ -8,7 +8,7 @@ import { eachRecipe } from '../../harness/target/recipe/each-recipe.ts';
 import type { FixtureRecipe, RecipeStep, Recipes } from '../../harness/target/recipe/fixture-recipe.ts';
 import { filledStep, isFilled, placeholdersIn } from '../../harness/target/recipe/placeholders.ts';
 
-/** Something that a recipe made, and what removes it. */
+/** A resource that a recipe made, and the steps that remove it. */
 export interface FoundByRecipe {
   readonly run: string;
   readonly collection: string;
@@ -19,7 +19,7 @@ export interface FoundByRecipe {
 /** As a run marks what recipes make, with or without slashes. */
 const marker = new RegExp(`^plumbline[/-](${runIdForm})[/-]recipe-\\d+$`);
 
-/** The first step creates what the others are about, so that its list tells. */
+/** The first step of a recipe creates its main resource, so the list at its path shows what the recipe made. Null if that path has placeholders. */
 const firstOf = ({ make: [step] }: FixtureRecipe): RecipeStep | null =>
   step?.method === 'POST' && placeholdersIn(step.path).length === 0 ? step : null;
 
@@ -39,7 +39,7 @@ export const searchRecipes = async (
     const { items, hidden: why } = await listAt(reach, collection).catch(
       (error: unknown): Sweep => ({ items: [], hidden: error instanceof Error ? error.message : String(error) }),
     );
-    // Where there is no such collection, no recipe can have made something in it.
+    // If the collection does not exist, no recipe can have made something in it.
     if (why !== null && !/answered (404|410)$/.test(why))
       hidden.push(`${collection} could not be looked through: ${why}`);
     for (const { id, shown } of items) {

@@ -5,7 +5,7 @@ import type { Debts } from '../../harness/ledger/balance.ts';
 import { leaseFileOf } from '../../harness/ledger/lease.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 
-/** What is kept of a run that left nothing: without it nobody could tell a settled account from a ledger that was deleted. */
+/** What is kept of a run that left nothing. Without it a settled account would look the same as one whose ledger was deleted. */
 const Settled = z.object({ run: z.string(), baseUrl: z.string(), agentUrl: z.string(), settledAt: z.string() });
 export type Settled = Readonly<z.infer<typeof Settled>>;
 
@@ -37,7 +37,7 @@ const isFor =
 export const lastSettled = (deployment: Addresses): Settled | null =>
   settledIn(ledgerFolder()).filter(isFor(deployment)).at(-1)?.settled ?? null;
 
-/** Puts a record of the run in the place of its ledger and lease. One for each deployment is enough. */
+/** Replaces the ledger and lease of a run by a record that it is settled. One record for each deployment is kept. */
 export const forgetLedger = (path: string, run: Debts['run']): void => {
   rmSync(path, { force: true });
   rmSync(leaseFileOf(path), { force: true });

@@ -7,7 +7,7 @@ import { faultTables } from './fault-tables.ts';
 
 const known = new Set(written.map(({ name }) => name));
 
-/** Every fault: those that were written down, and those that follow from the documents' tables. */
+/** Every fault: those written by hand, and those derived from the tables of the documents. */
 export const allFaults: readonly Fault[] = [
   ...written,
   ...faultTables().flatMap((table) => {

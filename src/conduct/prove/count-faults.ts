@@ -2,7 +2,7 @@ import type { FaultsByRequirement } from '../../report/html/data/known-faults.ts
 import { allFaults } from './all-faults.ts';
 import { whySurvives } from './survivors.ts';
 
-/** So many are named. */
+/** How many faults are named for each requirement. */
 const mostNamed = 3;
 
 /** The faults that each requirement catches, from the faults themselves. */

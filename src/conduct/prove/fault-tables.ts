@@ -24,7 +24,7 @@ const typesOf = ({ type, $ref, anyOf }: Property): readonly string[] => [
   ...(anyOf ?? []).flatMap(typesOf),
 ];
 
-/** The name of the type that an object is of, where every answer shows one. */
+/** The name of the type of an object that every answer shows; null for a property that may also be null or is no object. */
 const inner = ({ $ref }: Property): string | null => $ref?.replace(/^.*\//, '') ?? null;
 
 const isComputed = ({ computed = {} }: Resource, field: string): boolean =>
@@ -62,7 +62,7 @@ const modulesOf = ({ name, endpoints }: Resource): Table['modules'] => {
   );
 };
 
-/** What examples leave out because a deployment may refuse it is sent by requirements of its own. */
+/** Fields that examples leave out because a deployment may refuse them. Requirements of their own send them. */
 const ownOf = (resource: Resource): Table['own'] =>
   new Map([
     ...[...modulesOf(resource).keys()].map((module) => [module, `${module.replaceAll('_', '-')}-module`] as const),

@@ -4,15 +4,15 @@ import { allFaults } from './all-faults.ts';
 import { inDrawnOrder } from './in-drawn-order.ts';
 import type { ProofCase } from './proof-plan.ts';
 
-/** How many freedoms are used together in a mixture, and how many others crowd the lists then. */
+/** How many freedoms a mixture combines, and how many resources of others its lists then hold. */
 const mixture = { freedoms: 6, others: 7 };
 
 const crowd = 50;
 
 /**
- * Freedoms that are no deployment together: one that says "not yet", or that a token or a plan does not allow it, with a status that says
- * nothing of the kind, no key is written in two ways at once, a sole child cannot have another weight than all, and options that must be given and may
- * not be empty would be for a command or an address in every certificate.
+ * Freedoms that cannot hold together. "Not yet" or "not with this token or plan" cannot be said with a status that means something else; no key is
+ * written in two ways at once; a sole child has the whole weight; and if options are required and may not be empty, every certificate would be
+ * restricted to a command or an address.
  */
 const apart: readonly (readonly [RegExp, RegExp])[] = [
   [/^every-refusal-/, /^(busy|writes-lag)-/],
@@ -26,9 +26,9 @@ const areApart = (one: string, other: string): boolean =>
   apart.some(([a, b]) => (a.test(one) && b.test(other)) || (a.test(other) && b.test(one)));
 
 /**
- * All freedoms in an order that follows from the seed alone, each in the first mixture that has room and nothing that it must not meet. Of those
- * in a mixture that contradict each other the last one wins, which is a mixture as well. A freedom that is tried on a few resources only stays
- * alone: it would keep the others of its mixture from being tried.
+ * Distributes all freedoms over mixtures, in an order that depends on the seed alone: each goes into the first mixture that has room and no freedom
+ * that excludes it. If others in a mixture contradict each other, the last one wins, which is a valid mixture as well. A freedom that is tried on a
+ * few resources only stays alone, because it would keep the others of its mixture from being tried there.
  */
 const mixtures = (seed: number): string[][] => {
   const everywhere = allFreedoms.filter(({ only }) => only === undefined);
@@ -43,7 +43,7 @@ const mixtures = (seed: number): string[][] => {
   return mixed;
 };
 
-/** Freedoms of which one makes another reach what it does not reach alone. */
+/** Pairs of freedoms in which one makes the other reach situations that it does not reach alone. */
 const pairs: readonly (readonly string[])[] = [
   ['managed-by-default', 'status-a-moment-later'],
   ['unset-modules-are-null', 'reads-lag-60ms'],
@@ -59,13 +59,16 @@ const pairs: readonly (readonly string[])[] = [
   ['every-refusal-is-500', 'hosts-must-be-reserved', 'targets-checked-by-form', 'certificates-cover-names'],
 ];
 
-/** The embedded deployment as it is, and with each of some faults. */
+/** The embedded deployment without a fault, and with each of the given faults. */
 export const faultCases = (seeds: readonly number[], faults: readonly Fault[] = allFaults): ProofCase[] => [
   { name: 'none', fault: null, freedoms: [], seeds, others: 0 },
   ...faults.map(({ name }) => ({ name, fault: name, freedoms: [], seeds, others: 0 })),
 ];
 
-/** The embedded deployment with each freedom, in a crowd, in pairs, and for each seed in other mixtures, of which one has each freedom. */
+/**
+ * The embedded deployment on a busy account, with each freedom, with pairs, and for each seed with other mixtures, which together hold each freedom
+ * once.
+ */
 export const freedomCases = (seeds: readonly number[]): ProofCase[] => [
   { name: 'busy account', fault: null, freedoms: [], seeds, others: crowd },
   ...allFreedoms.map(({ name }) => ({ name, fault: null, freedoms: [name], seeds, others: 0 })),

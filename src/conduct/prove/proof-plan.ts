@@ -9,9 +9,9 @@ const ProofCase = z.object({
   /** The fault that is planted; null for none, and then whatever is found is a false alarm. */
   fault: z.string().nullable(),
   freedoms: texts,
-  /** With each but the first, only what leaves something to chance is tried again: the rest would be the same trial once more. */
+  /** With every seed but the first, only tests that draw random values are repeated: the others would do the same again. */
   seeds: z.array(z.number()).readonly(),
-  /** Resources of others in every list. */
+  /** How many resources of others are in every list. */
   others: z.number(),
 });
 export type ProofCase = Readonly<z.infer<typeof ProofCase>>;
@@ -21,7 +21,7 @@ export const ProofPlan = z.object({
   cases: z.array(ProofCase.readonly()).readonly(),
   /** Every requirement for every fault, not only those of the resource at fault. */
   full: z.boolean(),
-  /** Of the requirements of the resource at fault that must not notice, how many of a hundred are tried on each fault. */
+  /** Which percentage of the resource's other requirements, which must not notice the fault, is tried on each fault. */
   neighbours: z.number(),
   effort: z.enum(efforts),
   /** Items on a page of a list, where neither the fault nor a freedom says otherwise. */
@@ -38,12 +38,12 @@ export const ProofLine = z.object({
   caughtBy: texts,
   /** Requirements that it breaks and that did not. */
   missedBy: texts,
-  /** Requirements that found something although nothing touches them. */
+  /** Requirements that found something although the fault does not affect them. */
   strays: texts,
-  /** Where the harness itself failed. */
+  /** Failures of the harness itself. */
   errors: texts,
 });
 export type ProofLine = Readonly<z.infer<typeof ProofLine>>;
 
-/** Names the file of the plan. */
+/** The environment variable with the path of the plan. */
 export const proofEnv = 'PLUMBLINE_PROOF';

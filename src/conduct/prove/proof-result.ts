@@ -16,9 +16,9 @@ export interface ProofResult {
   readonly rounds: number;
   readonly seeds: number;
   readonly faults: { readonly planted: number; readonly caught: number };
-  /** Findings on deployments that do not deserve them. */
+  /** Findings on deployments without a fault, and of requirements that the fault does not affect. */
   readonly falseAlarms: number;
-  /** Where the harness itself failed, or could not try anything. */
+  /** Failures of the harness itself, and cases in which nothing could be tried. */
   readonly errors: number;
   readonly durationMs: number;
   readonly lines: readonly ProofLine[];

@@ -24,15 +24,15 @@ const plan = readOwnFile(ProofPlan, process.env[proofEnv] ?? '', 'the plan of a 
 for (const file of specFiles()) await import(file);
 
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
-/** What a deployment may break without a deviation: only concerns come of it. */
+/** Requirements of the level should: breaking them is only a concern. */
 const soft = new Set(requirements.filter(({ level }) => level === 'should').map(({ id }) => id));
 const gapIds = new Set<string>(gaps.map(({ id }) => id));
 
-/** Whether chance picks a neighbour of a fault: the same way each time with a seed, others with another. */
+/** Whether a neighbour of a fault is tried. The choice depends on the first seed and the names. */
 const isPicked = (one: ProofCase, id: string): boolean =>
   createHash('sha256').update(`${one.seeds[0]}/${one.name}/${id}`).digest().readUInt16BE(0) % 100 < plan.neighbours;
 
-/** What is tried on a fault: whatever must notice it, and as many of those beside it that must not as the plan wants. */
+/** The ids tried on a fault: every requirement that must notice it, and a share of its neighbours, as the plan says. */
 const triedOn = (one: ProofCase, fault: Fault): string[] => {
   const near = new Set(['api', ...fault.breaks.map(resourceOf)]);
   const showing = new Set([...fault.breaks, shownBy(one.name)]);
@@ -41,7 +41,7 @@ const triedOn = (one: ProofCase, fault: Fault): string[] => {
   );
 };
 
-/** Tries requirements on a deployment of its own for one case and one seed; returns those that left something to chance. */
+/** Tries requirements on a new deployment for one case and one seed. Returns those that draw random values. */
 const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Promise<readonly string[]> => {
   const fault = allFaults.find(({ name }) => name === one.fault);
   const used = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
@@ -72,7 +72,7 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
       seed,
       caughtBy: breaks.filter((id) => found.includes(id)),
       missedBy: breaks.filter((id) => !found.includes(id)),
-      // Where nothing is at fault, a finding is a false alarm in whichever trial it was made.
+      // Without a fault, every finding is a false alarm, whichever trial made it.
       strays: (fault === undefined ? round.foundAnywhere : round.found).filter(
         (id) =>
           (fault === undefined && !soft.has(id)) ||
@@ -92,7 +92,7 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
 for (const one of plan.cases) {
   test(one.name, async () => {
     const fault = allFaults.find(({ name }) => name === one.fault);
-    // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
+    // Gaps cannot fail, but their requests may make a deployment crash, so freedoms are tried with all of them.
     const freedoms = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
     let ids: readonly string[] = (fault === undefined ? [...collected.keys()] : triedOn(one, fault)).filter((id) =>
       isTried(freedoms, resourceOf(id)),

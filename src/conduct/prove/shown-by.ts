@@ -9,6 +9,7 @@ const trials: { readonly [pattern: string]: string } = {
   '*.list-metadata-with*': 'metadata-opaque',
   '*.list-uri-is-next-page': 'list-next-page',
   '*.update-to-empty-metadata-*': 'update-empties',
+  '*.update-*-answers-204': 'update-applies',
   '*.update-to-null-backend-*': 'module-not-removed',
   '*.create-*-owner-id': 'owner-by-admin',
   'reserved-addrs.create-*-region': 'regions',

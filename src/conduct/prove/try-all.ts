@@ -19,14 +19,14 @@ interface FoundFinding {
 
 /** The result of a round of trials. */
 export interface Round {
-  /** Requirements that do not hold, by their own trials. */
+  /** Requirements that their own trials found broken. */
   readonly found: readonly string[];
-  /** What was found against each of them. */
+  /** The findings of those trials. */
   readonly findings: readonly FoundFinding[];
   /** Requirements against which anything was found, by any trial: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
-  /** Requirements and gaps whose trials left something to chance. */
+  /** Requirements and gaps whose trials drew random values. */
   readonly drawn: readonly string[];
   readonly errors: readonly string[];
 }
@@ -68,7 +68,7 @@ export const tryAll = async (
     },
   });
   const tryOnce = async (id: string, attempt: number): Promise<Conclusion> => {
-    // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
+    // As the runner does: a failed trial is repeated by a new worker, which knows nothing of the first attempt.
     if (attempt > 1) {
       bench.close();
       bench = bench.another();

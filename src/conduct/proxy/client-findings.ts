@@ -3,10 +3,10 @@ import type { ClientFlaw } from './client-flaws.ts';
 
 /** Flaws of one kind at one place, in all requests. */
 export interface ClientFinding extends ClientFlaw {
-  /** Method and path of the documents, or the path that was asked for where they show none. */
+  /** Method and path as the documents show them, or the requested path if they show none. */
   readonly endpoint: string;
   readonly times: number;
-  /** The first requests that show it. */
+  /** The ids of the first requests with the flaw. */
   readonly exchanges: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface ClientFlaw {
 type SchemaError = ReturnType<typeof schemaErrors>[number];
 type Sent = Pick<Exchange, 'request' | 'sentCut'>;
 
-/** The API that a request went to. */
+/** The API to which a request was sent. */
 export interface CalledApi {
   readonly api: Api;
   readonly baseUrl: string;
@@ -85,7 +85,10 @@ const ruleOf = ({ keyword, params, message = '' }: SchemaError): string => {
   return keyword === 'required' ? `${params['missingProperty']} is missing` : message;
 };
 
-/** One for each place: where there are several ways to be right, each would say something. What blank values mean is not said. */
+/**
+ * One flaw for each place: a value that matches none of several alternatives has an error for each of them. Blank values are skipped, because the
+ * documents do not say what they mean.
+ */
 const limitFlaws = (match: Match, body: unknown, type: string): ClientFlaw[] => {
   const errors = new Map<string, SchemaError>();
   for (const error of schemaErrors(match.resource.name, type, body))
@@ -129,7 +132,10 @@ const bodyFlaws = ({ request }: Sent, match: Match, dialect: Dialect): ClientFla
   ];
 };
 
-/** What a client did that the documents do not show. Of query parameters, the version header and bodies where none is listed they say too little. */
+/**
+ * All flaws of a request. Query parameters, the version header, and bodies of endpoints without a documented body are not judged: the documents say
+ * too little about them.
+ */
 export const clientFlaws = (sent: Sent, destination: CalledApi): readonly ClientFlaw[] => {
   const match = matchEndpoint(sent.request.method, sent.request.url);
   if (match === null || match.base !== destination.baseUrl || match.resource.api !== destination.api)

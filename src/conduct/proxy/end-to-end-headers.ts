@@ -1,6 +1,6 @@
 import type { Header } from '../../exchange/recorded-exchange.ts';
 
-/** RFC 9110, section 7.6.1, and RFC 9112: headers of one connection, which a proxy does not pass on. */
+/** Headers of a single connection, which a proxy does not pass on (RFC 9110, section 7.6.1, and RFC 9112). */
 const hopByHop: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
   // We answer Expect: 100-continue ourselves, because the body is passed on as it comes.

@@ -12,14 +12,14 @@ import { fromWireText } from '../../exchange/wire/wire-text.ts';
 import { endToEndHeaders } from './end-to-end-headers.ts';
 import { PassingBody } from './passing-body.ts';
 
-/** Where requests go, and how what passes is read. */
+/** Where requests are forwarded to, and how recorded bodies are read. */
 export interface Upstream {
   readonly base: Base;
   readonly baseUrl: string;
-  /** The address by which the deployment knows itself, where that is another. */
+  /** The address that the deployment states for itself, if it is another one. */
   readonly publicUrl: string | null;
   readonly dialect: Dialect;
-  /** So much of each body is kept; all of it passes. */
+  /** How many bytes of each body are recorded. All bytes are forwarded. */
   readonly mostBytes: number;
   /** How long the deployment may be silent. */
   readonly silenceMs: number;
@@ -28,7 +28,7 @@ export interface Upstream {
 /** The header by which a client can tell an answer of the proxy from one of the deployment. */
 const markHeader = 'Plumbline-Proxy';
 
-/** Answers in the place of the deployment. */
+/** Answers instead of the deployment. */
 export const answerInstead = (response: ServerResponse, status: number, mark: string, more: readonly string[] = []) => {
   const body = `${JSON.stringify({ msg: `This is the proxy, not the deployment: ${mark}.` })}\n`;
   response.writeHead(status, [
@@ -40,7 +40,7 @@ export const answerInstead = (response: ServerResponse, status: number, mark: st
 
 const shown = (headers: readonly Header[]): Header[] => headers.map(([name, value]) => [name, fromWireText(value)]);
 
-/** The head of the request for the deployment: as it came, with the deployment's Host and the framing that the body has. */
+/** The headers of the forwarded request: unchanged except for Host and the framing of the body. */
 const headersFor = ({ rawHeaders, headers, method = '' }: IncomingMessage, host: string): readonly Header[] => {
   const kept = endToEndHeaders(rawHeaders).map(
     ([name, value]): Header => [name, name.toLowerCase() === 'host' ? host : value],
@@ -49,7 +49,7 @@ const headersFor = ({ rawHeaders, headers, method = '' }: IncomingMessage, host:
     headers['transfer-encoding'] !== undefined
       ? [['Transfer-Encoding', 'chunked']]
       : headers['content-length'] === undefined && ['POST', 'PUT', 'PATCH'].includes(method)
-        ? // Node would announce chunks.
+        ? // Without it Node would send the body in chunks.
           [['Content-Length', '0']]
         : [];
   return [...kept, ...(headers.host === undefined ? [['Host', host] as const] : []), ...framing];
@@ -72,7 +72,7 @@ const open = ({ base }: Upstream, request: IncomingMessage, headers: readonly He
   return sent;
 };
 
-/** Passes one request on and its answer back, byte for byte, and resolves with what was seen of both. */
+/** Forwards one request and its answer, byte for byte, and resolves with the recorded exchange. */
 export const forward = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -112,7 +112,7 @@ export const forward = (
         timings: { startedAt, queuedMs: 0, firstByteMs, totalMs: performance.now() - began },
         attempt: 1,
         ...(isCut ? { cut: true } : {}),
-        // Where the client broke off, nobody knows what it would have asked for.
+        // If the client disconnected early, its whole request is unknown.
         ...(asked.isWhole && request.complete ? {} : { sentCut: true }),
         json:
           read === null || isCut

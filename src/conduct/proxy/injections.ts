@@ -1,4 +1,4 @@
-/** What the proxy does in the place of the deployment, for those who write clients. */
+/** Errors and delays that the proxy injects instead of the deployment's answers, for authors of clients. */
 export interface InjectionPlan {
   /** Milliseconds before each request is passed on. */
   readonly latencyMs: number;
@@ -9,7 +9,7 @@ export interface InjectionPlan {
 const injectedKinds = ['429', '503', 'reset'] as const;
 export type InjectedKind = (typeof injectedKinds)[number];
 
-/** Draws what becomes of each request. The same seed draws the same for the same number of requests. */
+/** Decides at random what happens to each request. The same seed gives the same sequence. */
 export class Injections {
   readonly latencyMs: number;
   readonly #chances: InjectionPlan['chances'];
@@ -22,7 +22,7 @@ export class Injections {
     this.#state = seed >>> 0;
   }
 
-  /** What to inject; null where the request is passed on. */
+  /** The kind to inject; null if the request is forwarded. */
   draw(): InjectedKind | null {
     let rest = this.#random();
     for (const kind of injectedKinds) {
@@ -39,7 +39,7 @@ export class Injections {
     return Object.fromEntries(this.#counts);
   }
 
-  /** From 0 to 1, without 1: a Weyl sequence, mixed until neighbouring seeds have nothing in common. */
+  /** A number from 0 up to but not including 1: a Weyl sequence with a mixing function, so that neighbouring seeds give unrelated numbers. */
   #random(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let mixed = this.#state;

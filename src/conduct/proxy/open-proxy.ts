@@ -13,7 +13,7 @@ import { clientFlaws } from './client-flaws.ts';
 import { answerInstead, forward, type Upstream } from './forward.ts';
 import type { InjectedKind, Injections } from './injections.ts';
 
-/** One API behind the proxy. */
+/** One API that the proxy forwards to. */
 interface ProxiedApi {
   readonly api: Api;
   readonly baseUrl: string;
@@ -27,19 +27,19 @@ export interface ProxyOptions {
   readonly dialect: Dialect;
   readonly judging: Judging;
   readonly injections: Injections | null;
-  /** Hears of each kind of client flaw once, at once. */
+  /** Called once for each new kind of client flaw, immediately. */
   readonly onClient?: (finding: ClientFinding) => void;
-  /** Hears when exchanges were judged. */
+  /** Called after exchanges were judged. */
   readonly onJudged?: () => void;
-  /** Hears of a failure of the judge itself. */
+  /** Called when the judge itself fails. */
   readonly onBroken?: (error: unknown) => void;
   readonly mostBytes?: number;
-  /** How much is kept of exchanges that wait to be judged. Beyond it, bodies are not kept. */
+  /** How many bytes of exchanges may wait to be judged. Beyond that, bodies are dropped. */
   readonly mostWaiting?: number;
   readonly silenceMs?: number;
 }
 
-/** A resource is a few kilobytes, and a page of them less than a megabyte. */
+/** Enough for any usual body: a resource has a few kilobytes, a page of them less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_WAITING = 64 * 1024 * 1024;
 /** Longer than proxies commonly wait, so that the client's own patience ends first. */
@@ -53,7 +53,7 @@ const idInPath = /\/[a-z]+_(?=[^/]*[0-9A-Z])[A-Za-z0-9]+(?=\/|$)/g;
 const bytesOf = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response?.body.length ?? 0) + (response?.decoded?.body.length ?? 0);
 
-/** Without bodies: held to its status alone, and what it wrote to is no longer known. */
+/** Drops the bodies of an exchange. Only its status is judged then, and the state of what it wrote to becomes unknown. */
 const withoutBodies = (exchange: Exchange): Exchange => ({
   ...exchange,
   request: { ...exchange.request, body: null },
@@ -82,8 +82,8 @@ const listen = (server: Server, port: number): Promise<number> =>
   });
 
 /**
- * Passes requests on and judges what comes back. Exchanges are judged when none is under way: only then it is known which of them were
- * under way at the same time, and so which answers may rightly show what another request wrote.
+ * Forwards requests and judges the answers. Exchanges are judged when none is in flight: only then it is known which of them overlapped, and so
+ * which answers may rightly show what another request wrote.
  */
 class JudgingProxy {
   readonly addresses: Partial<Record<Api, string>> = {};
@@ -110,7 +110,7 @@ class JudgingProxy {
         mostBytes: this.#options.mostBytes ?? MOST_BYTES,
         silenceMs: this.#options.silenceMs ?? SILENCE_MS,
       };
-      // A client that sends slowly is not ours to cut off.
+      // Clients that send slowly must not be cut off by a timeout of the proxy.
       const server = createServer(
         { requestTimeout: 0, maxHeaderSize: defaultBounds.headerBytes },
         (request, response) => {
@@ -134,7 +134,7 @@ class JudgingProxy {
     }
   }
 
-  /** Lets what is under way end, and judges the rest. */
+  /** Waits for requests in flight, and judges the rest. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const server of this.#servers) server.close();

@@ -1,4 +1,4 @@
-/** The beginning of a body that passes by, and whether that is all of it. */
+/** The recorded beginning of a streamed body, and whether that is the whole body. */
 export class PassingBody {
   readonly #chunks: Buffer[] = [];
   readonly #most: number;

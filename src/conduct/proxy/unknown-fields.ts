@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { wholeSchemaOf } from '../../judge/shapes/schemas.ts';
 
-/** So many are named; a body of another kind altogether would name all that it has. */
+/** The limit of named fields: a body of another kind would otherwise name all its fields. */
 const MOST_NAMED = 20;
 
 const objectAt = (value: unknown, key: string): JsonObject => {
@@ -9,7 +9,7 @@ const objectAt = (value: unknown, key: string): JsonObject => {
   return isObject(inner) ? inner : {};
 };
 
-/** The places of a body at which stands a field that its schema does not list, as JSON pointers. */
+/** JSON pointers to the fields of a body that its schema does not list. */
 export const unknownFields = (file: string, type: string, body: unknown): readonly string[] => {
   const whole = wholeSchemaOf(file, type);
   const found: string[] = [];
@@ -26,7 +26,7 @@ export const unknownFields = (file: string, type: string, body: unknown): readon
       const items = branches.flatMap(({ items: one }) => (one === undefined ? [] : [one]));
       for (const [at, item] of value.entries()) look(items, item, `${path}/${at}`);
     } else if (isObject(value)) {
-      // A map lists no fields.
+      // A schema without `properties` describes a map, whose names are free.
       const isClosed = branches.some(({ properties }) => properties !== undefined);
       for (const [name, inner] of Object.entries(value)) {
         const known = branches.flatMap((branch) => {

@@ -17,7 +17,7 @@ export type BaseAddresses = { readonly [api in Api]: string | null };
 const speaksForIt = ({ json, cut, ...exchange }: Exchange): boolean =>
   isObject(json) || (cut === true && succeeded({ json, ...exchange }));
 
-/** Counts the addresses that exchanges with each API went to. */
+/** Counts to which base addresses the exchanges with each API were sent. */
 export class BaseCounts {
   readonly #counts: { readonly [api in Api]: Map<string, number> } = { management: new Map(), agent: new Map() };
 
@@ -27,7 +27,7 @@ export class BaseCounts {
     counts.set(match.base, (counts.get(match.base) ?? 0) + 1);
   }
 
-  /** The addresses of the two APIs: those that are given, and for others those that most exchanges went to; null where nothing looks like it. */
+  /** The base addresses of both APIs: those that are given, otherwise the most frequent ones; null if no exchange matches. */
   bases(given: Partial<BaseAddresses>): BaseAddresses {
     return {
       management: given.management ?? this.#mostOf('management'),

@@ -5,8 +5,8 @@ const callerOf = ({ request }: Exchange): string =>
   request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
 
 /**
- * What is known from the requests of each caller. Two tokens may be of one account or of two, which a recording does not tell: what one
- * has made is not held against what another is shown, and what one writes is no longer known to the others.
+ * One model for each caller (token). Two tokens may belong to one account or to two, which a recording does not say. So what one caller created is
+ * not expected in answers to another, and what one caller writes becomes unknown to the others.
  */
 export class Callers {
   readonly #models = new Map<string, Model>();
@@ -18,12 +18,12 @@ export class Callers {
     return model;
   }
 
-  /** Lets go of what was deleted long ago. */
+  /** Forgets a resource that was deleted long ago. */
   drop(id: string): void {
     for (const model of this.#models.values()) model.drop(id);
   }
 
-  /** Gives up what the others know of what a caller may have written to. */
+  /** Makes the other callers forget what a caller may have written to. */
   wrote(exchange: Exchange, keys: readonly string[]): void {
     const own = this.of(exchange);
     for (const model of this.#models.values()) if (model !== own) for (const key of keys) model.forget(key);

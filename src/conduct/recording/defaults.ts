@@ -16,12 +16,12 @@ interface Default {
 
 const isUnset = (shown: unknown): boolean => shown === undefined || shown === null || shown === '';
 
-/** RFC 6265, section 4.1.1: the name of a cookie is a token, and this is how it begins. */
+/** RFC 6265, section 4.1.1: the name of a cookie is a token. The default begins with such a name and a period. */
 const isNameAndPeriod = /^[\w!#$%&'*+^`|~-][\w!#$%&'*+^`|~.-]*\.$/;
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** The defaults that the documents state and one answer shows. In a run the suites decide them, with requests of their own. */
+/** The documented defaults that are visible in a single answer. In a run the suites check them with requests of their own. */
 const defaults: readonly Default[] = [
   {
     resources: ['reserved-addrs'],
@@ -69,7 +69,7 @@ const defaults: readonly Default[] = [
     operation: 'replace',
     path: ['cookie_prefix'],
     expected: 'unset, or a name and a period',
-    // What the service is called is not said, and neither is whether a default is shown at all.
+    // The documents name neither the service nor say whether a default is shown at all.
     holds: (shown) => isUnset(shown) || (typeof shown === 'string' && isNameAndPeriod.test(shown)),
   },
   {
@@ -86,7 +86,7 @@ const defaults: readonly Default[] = [
 const holderOf = (value: unknown, path: readonly string[]): unknown =>
   path.slice(0, -1).reduce((at: unknown, name) => (isObject(at) ? at[name] : undefined), value);
 
-/** What an answer says about the defaults of fields that its request left out. */
+/** Checks the defaults of fields that the request left out. */
 export const judgeDefaults = ({ exchange, resource, endpoint, sent }: Subject): readonly Judgement[] =>
   succeeded(exchange)
     ? defaults

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** Exchanges in the order in which they began: recorders write them down as they end. As they come, where one does not tell its time. */
+/**
+ * Sorts exchanges by the time at which they began, because recorders write them down when they end. Keeps the given order if any has no valid time.
+ */
 export const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] => {
   const timed = exchanges.map((exchange) => ({ exchange, at: Date.parse(exchange.timings.startedAt) }));
   if (timed.some(({ at }) => Number.isNaN(at))) return exchanges;

@@ -24,16 +24,16 @@ import { Repeats } from './repeats.ts';
 import { Sightings } from './sightings.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** How a recording is judged. */
+/** Options for judging a recording. */
 export interface JudgingOptions {
-  /** The base addresses that are known; others are those that most exchanges went to. */
+  /** The base addresses that are known. Others are the most frequent ones. */
   readonly given?: Partial<BaseAddresses>;
   readonly dialect?: Dialect;
-  /** Nobody else changes what the recording shows, so that reads are held against what was written before them. */
+  /** Whether nobody else changes what the recording shows. Only then are reads compared with what was written before. */
   readonly alone?: boolean;
   /** How long the deployment may take to show what was written, where nobody waited for it. */
   readonly patienceMs?: number;
-  /** How exact the times of the recording are. */
+  /** The inaccuracy of the recorded times, in milliseconds. */
   readonly slackMs?: number;
 }
 
@@ -48,13 +48,13 @@ export interface JudgedRecording {
   readonly unjudged: ReadonlyMap<string, number>;
 }
 
-/** Laws about what earlier requests have made: where others write as well, an answer contradicts them rightly. */
+/** Laws that compare an answer with earlier requests: if others write as well, an answer may rightly differ. */
 const needSoleControl = ['get-echo', 'list-echo', 'replace-read-back'];
 
-/** Laws about the answer to a request, which nobody can tell who does not know what was asked for, or who wrote at the same time. */
+/** Laws that compare an answer with its request: they need the whole request, and no write to the same thing at the same time. */
 const needRequest = ['create-echo', 'update-applies', 'update-keeps-rest', 'replace-echo'];
 
-/** Holds recorded traffic against every law that can be read off an answer. */
+/** Checks recorded traffic against every law that can be judged from answers alone. */
 export class Judging {
   readonly evidence: Evidence[] = [];
   readonly findings: Finding[] = [];
@@ -86,7 +86,7 @@ export class Judging {
     this.judge(inOrder(exchanges));
   }
 
-  /** Judges exchanges of which the secrets are known, in the order in which they began. */
+  /** Judges exchanges in the order in which they began. Their secrets must be known already. */
   judge(exchanges: Iterable<Exchange>): void {
     for (const [{ exchange, match }, isDisturbed] of withOverlaps(
       this.#matched(exchanges),
@@ -100,7 +100,7 @@ export class Judging {
     }
   }
 
-  /** Each with its endpoint, where that is one of the deployment. */
+  /** Adds the endpoint to each exchange; null if it was sent to another address. */
   *#matched(exchanges: Iterable<Exchange>): Generator<Matched, undefined> {
     for (const exchange of exchanges) {
       const match = matchEndpoint(exchange.request.method, exchange.request.url);
@@ -109,7 +109,7 @@ export class Judging {
     }
   }
 
-  /** What was found, without the secrets that are known by now: one may have been learnt after a text that holds it was written down. */
+  /** The result, redacted again: a secret may have become known after a text with it was recorded. */
   get outcome(): JudgedRecording {
     return {
       evidence: this.#secrets.within(this.evidence),
@@ -120,7 +120,7 @@ export class Judging {
     };
   }
 
-  /** A text without the secrets that are known by now. */
+  /** Redacts all secrets that are known by now. */
   redact(text: string): string {
     return this.#secrets.text(text);
   }
@@ -129,7 +129,7 @@ export class Judging {
     this.unjudged.set(reasons[reason], (this.unjudged.get(reasons[reason]) ?? 0) + 1);
   }
 
-  /** What was written to in a way that the documents do not show is no longer known. */
+  /** After a write that the documents do not show, the state of what it may have changed is unknown. */
   #unlearn(exchange: Exchange): void {
     if (exchange.request.method === 'GET' || !URL.canParse(exchange.request.url)) return;
     const { pathname } = new URL(exchange.request.url);
@@ -180,14 +180,14 @@ export class Judging {
     const id = params['id'] ?? null;
     const { body } = exchange.request;
     const sent = exchange.sentCut || body === null ? undefined : this.#dialect.fromWire(parseJsonBody(body));
-    // An update of what was there before the recording is held to what it sends.
+    // The first update of a resource that is older than the recording is compared with what it sends.
     if (endpoint.operation === 'update' && id !== null && model.expected(id) === undefined)
       model.adopt(resource, id, {});
     return {
       exchange,
       resource,
       endpoint,
-      // Nobody says what the senders were entitled to, so only what succeeded is held to its success status.
+      // Nobody says what the senders were entitled to do, so only successes are judged by their status.
       expectation: succeeded(exchange) ? 'success' : 'open',
       sent,
       openFields: openFieldsIn({ resource, endpoint, sent, before: model.expected(id ?? '') }),
@@ -223,7 +223,7 @@ export class Judging {
     const model = this.#callers.of(exchange);
     if (exchange.request.method !== 'GET' && !refused(exchange)) {
       const keys = [subject.id ?? '', pathOfAddress(exchange.request.url)].filter((key) => key !== '');
-      // Also the lists that it may have changed, whose path is the beginning of its own.
+      // Includes the lists that the write may have changed: their path is the beginning of its path.
       this.#reads.close((url) => keys.some((key) => url.includes(key) || key.startsWith(new URL(url).pathname)));
       this.#callers.wrote(exchange, keys);
       const isUnsure = isDisturbed || !succeeded(exchange) || exchange.cut || exchange.sentCut;
@@ -235,7 +235,7 @@ export class Judging {
     }
     model.learn(subject);
     this.#sightings.learn(subject);
-    // Where others may write, the last that was shown of a thing is what it was before the next update.
+    // If others may write too, the state before the next update is what was shown last.
     if (!this.#options.alone && !isDisturbed)
       for (const [id, shown] of this.#sightings.shownIn(subject))
         if (model.expected(id)) model.adopt(resource, id, shown);

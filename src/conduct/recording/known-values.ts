@@ -6,28 +6,28 @@ import { statesIn } from '../../judge/shown-states.ts';
 import { documentedFields, idOf, isModule, type Subject, succeeded } from '../../judge/subject/subject.ts';
 import { isBlank } from './open-fields.ts';
 
-/** Lists and maps that name nothing else. Others change when something that they name is deleted. */
+/** Lists and maps that do not refer to other resources. Those that do change when one of these is deleted. */
 const selfContained: readonly (Comparison | undefined)[] = ['acl', 'caseless-names', 'headers', 'hostports'];
 
 const comparisonOf = ({ steady, computed = {} }: Resource, field: string): Comparison | undefined =>
   steady[field] ?? computed[field]?.compare;
 
-/** The field at the place of a finding: `/description`, or `/keys/*` and then that. */
+/** The name of the field at the place of a finding: of `/description`, or of the same below an item of a list. */
 const fieldAt = (place: string): string => /^(?:\/\w+\/\*)?\/(\w+)$/.exec(place)?.[1] ?? '';
 
-/** What a field may show before it is set, also where it was set at once. */
+/** Values that a field may show before it is set, even if the creation set it. */
 const isUnset = (value: unknown): boolean =>
   value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0);
 
 /**
- * The values that each field of a resource had since its creation, as far as a recording holds that. A read may show an older state; one
- * that shows a value which was never there does not, however soon after a write it came, where nobody else writes.
+ * The values that each field of a resource has had since its creation, as far as a recording shows that. An eventually consistent read may show an
+ * older state, but never a value that the field did not have, however soon after a write it comes, if nobody else writes.
  */
 export class KnownValues {
-  /** Null where something may have written what nobody knows. */
+  /** Null if an unknown request may have written to the resource. */
   readonly #values = new Map<string, Map<string, unknown[]> | null>();
 
-  /** Takes in an answer. A read that contradicts what was written establishes nothing. */
+  /** Records the values of an answer. A read that contradicts what was written is not recorded. */
   learn(subject: Subject, reads: readonly Judgement[]): void {
     const { exchange, endpoint, resource, id } = subject;
     if (!succeeded(exchange) || reads.some(({ findings }) => findings.length > 0)) return;
@@ -36,23 +36,23 @@ export class KnownValues {
       return;
     }
     const created = endpoint.operation === 'create' ? idOf(resource, exchange.json) : undefined;
-    // What has a name may be made again under it, and a read that lags shows the one before.
+    // A resource with a name of its own may be created again under it. The earlier values are kept, because a stale read may show them.
     if (created !== undefined && !this.#values.has(created)) this.#values.set(created, new Map());
     for (const [key, shown] of statesIn(subject)) this.#add(resource, key, shown);
     this.#add(resource, created ?? id ?? '', documentedFields(subject));
   }
 
-  /** Gives up what a request that is not understood may have written to. */
+  /** Marks a resource as unknown, after a request that is not understood may have written to it. */
   forget(key: string): void {
     this.#values.set(key, null);
   }
 
-  /** Lets go of what was deleted long ago. */
+  /** Forgets a resource that was deleted long ago. */
   drop(key: string): void {
     this.#values.delete(key);
   }
 
-  /** Parts what reads show into what was never there and the rest. */
+  /** Splits findings of reads into those about values that the field never had, and the rest. */
   part(subject: Subject, reads: readonly Judgement[]): { readonly never: Judgement[]; readonly rest: Judgement[] } {
     const isNew = ({ place }: { readonly place: string }): boolean => this.#showsNew(subject, fieldAt(place));
     const chosen = (wanted: boolean): Judgement[] =>
@@ -63,7 +63,7 @@ export class KnownValues {
     };
   }
 
-  /** Whether a field that is held against earlier answers shows what it never was. */
+  /** Whether a field that is compared with earlier answers shows a value that it never had. */
   #showsNew(subject: Subject, field: string): boolean {
     const { resource, endpoint, model } = subject;
     const comparison = comparisonOf(resource, field);

@@ -1,14 +1,14 @@
 import type { Subject } from '../../judge/subject/subject.ts';
 import { idOf, isModule, succeeded } from '../../judge/subject/subject.ts';
 
-/** Reads that lag still show what was deleted a while ago, and a name may be used again: so many deletions are remembered. */
+/** How many deletions are remembered: stale reads may still show what was deleted a while ago, and a name may be used again. */
 const remembered = 2000;
 
-/** Tells which resources were deleted so long ago that nothing needs to be known of them: a recording may hold more of them than there is memory. */
+/** Finds resources that were deleted so long ago that they can be forgotten: a recording may hold more of them than fit into memory. */
 export class LongDeleted {
   readonly #ids = new Set<string>();
 
-  /** Takes in an exchange; the id that need not be known any more, or null. */
+  /** Records an exchange. Returns the id that can be forgotten now, or null. */
   learn({ exchange, endpoint, resource, id }: Subject): string | null {
     if (isModule(resource) || !succeeded(exchange)) return null;
     if (endpoint.operation === 'create') this.#ids.delete(idOf(resource, exchange.json) ?? '');

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Comparison, Endpoint, Resource } from '../../contract/terms/contract.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 
-/** Clients write these for a field that they leave out. Whether a deployment takes them for a value is not said. */
+/** Clients send these values for a field that they mean to leave out. The documents do not say whether a deployment treats them as values. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === 0 || (isObject(value) && Object.keys(value).length === 0);
 
@@ -14,13 +14,13 @@ const holdsBlank = (value: unknown, comparison: Comparison | undefined): boolean
   return Object.values(value).some((one) => (isMap ? one === null : isBlank(one)) || holdsBlank(one, comparison));
 };
 
-/** Whether an update of a map replaces it or adds to it is not said (document 2, Backends): only where both come to the same. */
+/** The documents do not say whether an update of a map replaces it or adds to it (document 2, Backends). True if the two would differ. */
 const maySurvive = (sent: unknown, before: unknown): boolean =>
   isObject(sent) && (!isObject(before) || Object.keys(before).some((name) => !Object.hasOwn(sent, name)));
 
 const isHostWithoutPort = (value: unknown): boolean => typeof value === 'string' && !/:\d+$/.test(value);
 
-/** What a recorder put in the place of a secret. */
+/** Whether a recorder replaced a secret in the value. */
 const isHidden = (value: unknown): boolean => JSON.stringify(value).includes('[redacted');
 
 interface Asked {
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * The fields of a recorded request of which the documents do not say what becomes of them. The suites know what they send; other clients
- * send null and empty values, values that the documents do not allow, and parts of maps.
+ * The fields of a recorded request whose effect the documents leave open. The suites know what they send; other clients send null and empty values,
+ * values that the documents do not allow, and parts of maps.
  */
 export const openFieldsIn = ({ resource, endpoint, sent, before }: Asked): readonly string[] => {
   if (!isObject(sent) || endpoint.request === undefined) return [];

@@ -23,7 +23,7 @@ const keysOf = ({ request }: Exchange, { params, endpoint }: Match): string[] =>
 
 const isWrite = (exchange: Exchange): boolean => exchange.request.method !== 'GET' && !refused(exchange);
 
-/** An exchange of which it may not yet be known whether a write came meanwhile. */
+/** An exchange that may still overlap with a later write. */
 interface Waiting {
   readonly matched: Matched;
   readonly span: Span;
@@ -55,10 +55,10 @@ class Writes {
       );
   }
 
-  /** Gives up the writes that had ended by then. */
+  /** Forgets the writes that had ended by a time. */
   endedBy(time: number): void {
     const isOver = ({ span }: Waiting): boolean => span.end <= time;
-    // Most of them began and ended in this order; one that takes long keeps those behind it for a while.
+    // Looking at the first one is enough: most writes end in the order in which they began, and a slow one only keeps those behind it for longer.
     if (!this.#all[0] || !isOver(this.#all[0])) return;
     const over = this.#all.filter(isOver);
     this.#all = this.#all.filter((write) => !isOver(write));
@@ -71,8 +71,8 @@ class Writes {
 }
 
 /**
- * Tells of each exchange whether it was under way while another one may have changed what it is about, so that nobody knows what it had to show.
- * They come in the order in which they began, and only those are kept that others may still overlap with. `slackMs`: how exact the times are.
+ * Tells for each exchange whether another one that was in flight at the same time may have changed what it concerns, so that its right answer is
+ * unknown. The exchanges come in the order in which they began; only those that may still overlap are kept. `slackMs`: how inexact the times are.
  */
 export function* withOverlaps(
   all: Iterable<Matched>,
@@ -92,7 +92,7 @@ export function* withOverlaps(
   for (const matched of all) {
     const { exchange, match } = matched;
     const span = spanOf(exchange, slackMs);
-    // Not "ended before": without times nothing is known to overlap.
+    // Not `span.start >= one.span.end`: without times both are NaN, and nothing is known to overlap.
     yield* take((one) => !(span.start < one.span.end));
     writes.endedBy(waiting[0]?.span.start ?? span.start);
     const one = { matched, span, keys: match === null ? [] : keysOf(exchange, match) };

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../judge/judge.ts';
 
-/** A read, by what it asked for and what stands between it and the last write. */
+/** A read: what it requested, and how long after the last write. */
 export interface Read {
   readonly url: string;
   /** Milliseconds since the last write to it ended. */
@@ -8,8 +8,8 @@ export interface Read {
 }
 
 /**
- * What reads show in another way than it was written. The documents promise no consistency: what a later read shows right was an older
- * state, and so may be what was read sooner after the write than the deployment may take.
+ * Findings in reads that show something else than was written. The documents promise no consistency, so a finding is dropped if a later read is
+ * right, or if the read came sooner after the write than the patience allows.
  */
 export class ReadFindings {
   readonly #open = new Map<string, Map<string, readonly Judgement[]>>();
@@ -34,7 +34,7 @@ export class ReadFindings {
     else this.#open.delete(url);
   }
 
-  /** Takes what is still wrong for what it is: nothing more will be read before the next write. */
+  /** Reports the findings that no later read has cleared: no further read will come before the next write. */
   close(isAbout: (url: string) => boolean = () => true): void {
     for (const [url, byLaw] of this.#open) {
       if (!isAbout(url)) continue;

@@ -3,8 +3,8 @@ import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 
 /**
- * Creations that a recording holds twice. Browsers write down what a service worker fetched for a page a second time, and a client that
- * tries again may be given the first answer once more. Two creations with the same answer to the byte are one.
+ * Finds creations that a recording holds twice. Browsers record a second time what a service worker fetched for a page, and a client that retries
+ * may be given the first answer again. Two creations with byte-identical requests and answers count as one.
  */
 export class Repeats {
   readonly #seen = new Set<string>();
@@ -14,7 +14,7 @@ export class Repeats {
     if (request.method !== 'POST' || response === null || !succeeded(exchange) || exchange.cut) return false;
     const content = contentOf(response);
     if (content.length === 0) return false;
-    // No address has a line feed, and the answer begins where the length says.
+    // Unambiguous: no address contains a line feed, and the length says where the answer begins.
     const digest = createHash('sha256')
       .update(`${request.url}\n${request.body?.length ?? -1}\n`)
       .update(request.body ?? '')

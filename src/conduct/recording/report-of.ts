@@ -9,7 +9,7 @@ interface Source {
   readonly name: string;
   /** The command that judges it again. */
   readonly command: string;
-  /** Ids that are looked at; null for all. */
+  /** The ids to report on; null for all. */
   readonly only: readonly string[] | null;
 }
 

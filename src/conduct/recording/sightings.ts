@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { statesIn } from '../../judge/shown-states.ts';
 import { type Subject, succeeded } from '../../judge/subject/subject.ts';
 
-/** Somebody else changes what a client has just made or looked at only seldom, and seldom within this time. */
+/** How long a sighting counts as fresh. It is rare that somebody else changes, within this time, what a client has just made or read. */
 const FRESH_MS = 60_000;
 
 const endOf = ({ timings }: Exchange): number => Date.parse(timings.startedAt) + timings.totalMs;
@@ -23,18 +23,18 @@ export class Sightings {
       for (const key of [...this.shownIn(subject).map(([one]) => one), id ?? '']) this.#written.set(key, at);
   }
 
-  /** Gives up what a request was about. */
+  /** Forgets when the resource of a request was last shown. */
   forget({ id }: Subject): void {
     this.#shown.delete(id ?? '');
   }
 
-  /** Lets go of what was deleted long ago. */
+  /** Forgets a resource that was deleted long ago. */
   drop(key: string): void {
     this.#shown.delete(key);
     this.#written.delete(key);
   }
 
-  /** What an answer shows whole. Items of a list may lack what is unset. */
+  /** The resources that an answer shows whole. Lists are excluded: their items may lack unset fields. */
   shownIn(subject: Subject): readonly (readonly [id: string, shown: JsonObject])[] {
     return subject.endpoint.operation === 'list' ? [] : statesIn(subject);
   }
@@ -44,7 +44,7 @@ export class Sightings {
     return this.#shown.has(id ?? '');
   }
 
-  /** Whether it was also shown a short time ago. */
+  /** Whether that resource was shown within the last minute before the request. */
   isFresh({ id, exchange }: Subject): boolean {
     return Date.parse(exchange.timings.startedAt) - (this.#shown.get(id ?? '') ?? Number.NaN) <= FRESH_MS;
   }
@@ -55,7 +55,7 @@ export class Sightings {
     const writes = [subject.id ?? '', ...statesIn(subject).map(([key]) => key)].flatMap(
       (key) => this.#written.get(key) ?? [],
     );
-    // Where times are not told, no time has passed.
+    // Without recorded times the difference is NaN, and counts as 0.
     return writes.length === 0 ? Number.POSITIVE_INFINITY : start - Math.max(...writes) || 0;
   }
 }

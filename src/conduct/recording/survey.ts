@@ -4,7 +4,7 @@ import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';
 import { BaseCounts } from './base-addresses.ts';
 
-/** What must be known of a whole recording before any of it is judged. What tells that a text is a secret may come after the text. */
+/** What must be known of a whole recording before any of it is judged: a text may turn out to be a secret only later in the recording. */
 export class RecordingSurvey {
   readonly secrets = new Secrets();
   readonly bases = new BaseCounts();

@@ -9,7 +9,7 @@ export interface Choice {
   readonly spared: string | null;
 }
 
-/** Of the embedded deployment, which is null, everything is in reach. */
+/** A null target is the embedded deployment, where everything is in reach. */
 export const choiceOf = (
   target: Target | null,
   { effort, budget }: { readonly effort: Effort; readonly budget?: number },

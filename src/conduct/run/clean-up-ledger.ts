@@ -9,8 +9,8 @@ const whatever = (write: () => void): void => {
 };
 
 /**
- * The ledger in which the clean-up notes what it does. On a full disk it goes on without: the lines before are enough to put everything
- * back, and what is removed twice is removed.
+ * The ledger in which the clean-up records what it does. If the disk is full, the clean-up goes on without: the earlier lines are enough to put
+ * everything back, and removing something twice does no harm.
  */
 export const cleanUpLedger = (file: string): Ledger => {
   try {

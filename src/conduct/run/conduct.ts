@@ -25,15 +25,15 @@ import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
 import { latencyOf, workersOf } from './workers.ts';
 
 export interface ConductOptions extends SuiteOptions {
-  /** Such as 2/3. */
+  /** One part of a run, such as `2/3`. */
   readonly shard?: string;
   /** Whether the deployment ends with the run. */
   readonly embedded: boolean;
-  /** Where the exchanges of all workers are brought together. */
+  /** The file into which the exchanges of all workers are gathered. */
   readonly exchangesFile: string;
-  /** Where the target comes from, so that the run can be tried again. */
+  /** The options by which the target was given, for the commands that try something again. */
   readonly source: Pick<ReplaySettings, 'target' | 'tokenFile'>;
-  /** Hears what is done where the runner does not tell; null when that is over. */
+  /** Called with what is being done while the runner shows no progress, and with null when that ends. */
   readonly onStage?: OnStage;
 }
 
@@ -41,14 +41,14 @@ export type OnStage = (words: string | null) => void;
 
 const nothing: Cleanup = { created: 0, removed: 0, left: [] };
 
-/** What became of an account: why the run did not come to its end, and what was put back. */
+/** The result of the suites and the clean-up: why the run broke off, and what was put back. */
 interface Course {
   readonly broken: string | null;
   readonly workers: number;
   readonly cleanup: Cleanup;
 }
 
-/** What a run works with. */
+/** The clients and the pace of a run. */
 interface Means {
   readonly clients: Clients;
   readonly broker: PaceBroker | null;
@@ -102,10 +102,10 @@ const tryDeployment = async (
     const broken = interrupt.interrupted
       ? interruption
       : await runSuites(plan, planFile, token, sealKey, workers, options);
-    // A runner that failed may have left a worker that still writes.
+    // Only if the runner ended normally: otherwise a worker may still be writing.
     if (broken === null) onSuitesEnd();
     tell('removing what the run made…');
-    // What is needed only now is loaded only now: the first request comes sooner.
+    // Loaded late, so that the first request is sent sooner.
     const { settleLedger } = await import('./settle-ledger.ts');
     const account = accountOf(target, removers, token);
     const recency = new Recency(marksIn(evidenceFolder));
@@ -122,7 +122,7 @@ const tryDeployment = async (
 export const conduct = async (plan: Plan, token: string, options: ConductOptions): Promise<Report> => {
   const started = performance.now();
   const { target, evidenceFolder } = plan;
-  // One for all: what the suites are told to wait for, the clean-up waits for as well.
+  // One pace for suites and clean-up: a wait that the deployment asked for holds for both.
   const pace = paceOf(target);
   const sealKey = newSealKey();
   const clients = clientsFor(target, token, pace);
@@ -134,10 +134,10 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     return { ...(await gather(evidenceFolder, options.exchangesFile, sealKey)), assemble };
   };
   let gathering: ReturnType<typeof gatherAll> | null = null;
-  // While the account is put back, which is mostly waiting for answers.
+  // Gathers the evidence during the clean-up, which mostly waits for answers.
   const gatherAlready = (): void => {
     gathering = gatherAll();
-    // Who waits for it below hears why it failed.
+    // Avoids an unhandled rejection: the code below awaits the promise and sees the error.
     gathering.catch(() => {});
   };
   let broker: PaceBroker | null = null;

@@ -61,5 +61,5 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retried'), status: z.number(), waitedMs: z.number(), times: z.number().exactOptional() }),
 ]);
 
-/** Whether a line says what a worker writes down. */
+/** Whether a line is evidence that a worker writes. */
 export const isEvidence = (value: unknown): value is Evidence => EvidenceLine.safeParse(value).success;

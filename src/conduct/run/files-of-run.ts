@@ -10,7 +10,7 @@ export const specName = (address: string): string => {
   return path.slice(path.lastIndexOf('/specs/') + '/specs/'.length).replace(/\.spec\.[jt]s$/, '');
 };
 
-/** How many requests each file with something of what is chosen sends for it; null for all. */
+/** How many requests each spec file sends for the chosen ids (null for all), by measured costs. Files without any of them are left out. */
 const weightsOf = (effort: Effort, only: readonly string[] | null): ReadonlyMap<string, number> => {
   const { of, files } = costs();
   const chosen = only === null ? null : new Set(only);
@@ -23,9 +23,9 @@ const weightsOf = (effort: Effort, only: readonly string[] | null): ReadonlyMap<
 };
 
 /**
- * The spec files of one shard, such as the second of `2/3`. The runner's own shards have equal numbers of tests; these send about equal numbers of
- * requests, by what the tests cost on the embedded deployment: each file goes to the shard that has the fewest so far, the longest files first. All
- * machines that run the same version make the same shards.
+ * The spec files of one shard, such as `2/3`. The runner's own shards have equal numbers of tests; these have about equal numbers of requests, by
+ * the costs on the embedded deployment: the files are taken by cost, the largest first, and each goes to the shard with the fewest requests so far.
+ * All machines with the same version compute the same shards.
  */
 export const filesOfShard = (shard: string, effort: Effort, only: readonly string[] | null): readonly string[] => {
   const [index = 1, count = 1] = shard.split('/').map(Number);
@@ -41,7 +41,7 @@ export const filesOfShard = (shard: string, effort: Effort, only: readonly strin
   return parts[index - 1]?.files ?? [];
 };
 
-/** The spec files that declare what is chosen: the others would be loaded for nothing. */
+/** The spec files that declare what is chosen. Loading the others would only take time. */
 const filesOfChoice = (effort: Effort, only: readonly string[]): readonly string[] => {
   const weights = weightsOf(effort, only);
   return specFiles()

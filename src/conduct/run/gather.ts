@@ -10,7 +10,7 @@ import { isEvidence } from './evidence-line.ts';
 import { readLines } from './read-lines.ts';
 import { writeLines } from './write-lines.ts';
 
-/** A line of our own writing; undefined for one that a dying worker cut short. */
+/** Parses a line that a worker wrote; undefined if a killed worker left it incomplete. */
 const parse = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -33,7 +33,7 @@ interface RecordedLine<Kind> {
   readonly record: Kind;
 }
 
-/** The records in files of that name. Whatever is none is counted and passed over. */
+/** The records in files whose names begin with the prefix. Lines that are no such record are counted and skipped. */
 const recordsOf = async function* <Kind>(
   folder: string,
   prefix: string,
@@ -48,7 +48,7 @@ const recordsOf = async function* <Kind>(
   }
 };
 
-/** What all workers together know to be secret. */
+/** The secrets that any of the workers has learnt. */
 const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
   const secrets = new Secrets(undefined, { again: true });
   for await (const line of linesOf(folder, 'secrets-')) {
@@ -61,13 +61,13 @@ const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
 export interface Gathered {
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
-  /** How many lines were cut short or are none of ours. */
+  /** How many lines were incomplete or unknown. */
   readonly passedOver: number;
 }
 
 /**
- * Brings together what the workers wrote: the evidence condensed, the exchanges in one file. Each worker has hidden the secrets
- * that it knew; here those are hidden that another worker knew.
+ * Gathers what the workers wrote: the evidence condensed, the exchanges in one file. Each worker has redacted the secrets that it knew; here the
+ * secrets known to other workers are redacted as well.
  */
 export const gather = async (folder: string, exchangesFile: string, sealKey: string): Promise<Gathered> => {
   const secrets = await secretsOf(folder, sealKey);

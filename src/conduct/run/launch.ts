@@ -19,7 +19,7 @@ export interface LaunchOptions {
   readonly source: ConductOptions['source'];
   readonly only: readonly string[] | null;
   readonly effort: Effort;
-  /** How many requests to spend at most, by what they cost elsewhere; as many as the effort asks for where nothing is said. */
+  /** How many requests to spend at most, by measured costs; by default as many as the effort needs. */
   readonly budget?: number;
   readonly seed: number;
   readonly readOnly: boolean;
@@ -31,16 +31,19 @@ export interface LaunchOptions {
   readonly quiet: boolean;
   /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
-  /** Where the exchanges go; nowhere that outlives the run where nothing is said. */
+  /** Where the exchanges are kept; by default they are removed after the run. */
   readonly exchangesFile?: string;
   /** Called before anything is started. */
   readonly prepare?: () => void;
 }
 
-/** Of the embedded deployment: its sessions fit on one page, and a walk of a list is a few requests. The suites make pages shorter by `limit`. */
+/**
+ * Page size of the embedded deployment: its sessions fit on one page, and reading a list takes few requests. The suites use `limit` for shorter
+ * pages.
+ */
 const embeddedPageSize = 30;
 
-/** The embedded deployment, which a run against another one does not even load. */
+/** Loads and starts the embedded deployment. A run against another deployment does not load it. */
 const embed = async (options: EmbeddedOptions): Promise<Embedded> =>
   (await import('../../emulator/embedded.ts')).startEmbedded(options);
 

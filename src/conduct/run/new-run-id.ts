@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** When a run began, to the second, and four digits that tell it from others of that second. */
+/** The id of a new run: its time of start to the second, and four random digits. */
 export const newRunId = (): string =>
   `${new Date()
     .toISOString()

@@ -15,7 +15,7 @@ export interface OfferOptions {
   readonly sealKey: string;
   readonly pace: Pace;
   readonly ledger: Ledger;
-  /** Whether the run is to end. */
+  /** Whether the run is being interrupted. */
   readonly isOver: () => boolean;
 }
 
@@ -29,12 +29,18 @@ const wantedBy = ({ only }: Plan): ((key: string) => boolean) => {
 
 const stepMs = 100;
 
-/** The documents promise no consistency: a request that names a fixture too early would be refused, and the deployment blamed for it. */
+/**
+ * Waits until new fixtures are visible everywhere. The documents promise no consistency: a request that names a fixture too early would be refused,
+ * which would look like a deviation.
+ */
 const settled = async (settleMs: number, isOver: () => boolean): Promise<void> => {
   for (let waited = 0; waited < settleMs && !isOver(); waited += stepMs) await setTimeout(stepMs);
 };
 
-/** The plan with the fixtures that recipes of the target made, before any suite begins. It is as it was where nothing may be written. */
+/**
+ * Makes fixtures by the recipes of the target before any suite begins, and returns the plan with them. The plan stays as it is if nothing may be
+ * written.
+ */
 export const offerFixtures = async (plan: Plan, token: string, options: OfferOptions): Promise<Plan> => {
   const { target, runId, readOnly, evidenceFolder } = plan;
   const { recipes, fixtures, allow } = target;

@@ -20,7 +20,7 @@ export interface SuiteOptions {
 
 export const interruption = 'the run was interrupted';
 
-/** Why a worker could not write down what it saw; null where each could. */
+/** Why a worker could not write its evidence; null if all could. */
 const unwritten = (folder: string): string | null => {
   const name = readdirSync(folder).find((one) => one.startsWith(unwritablePrefix));
   return name === undefined ? null : `${stateFolder()}: cannot be written (${name.slice(unwritablePrefix.length)})`;
@@ -36,7 +36,7 @@ export const runSuites = (
   { progress, events = false, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
-    // A shard may hold nothing of what is chosen.
+    // A shard may hold none of the chosen tests.
     const args = ['--workers', String(workers), '--pass-with-no-tests'];
     const endFile = join(plan.evidenceFolder, 'runner-end');
     const env = {
@@ -51,7 +51,7 @@ export const runSuites = (
     interrupt.watch(child);
     child.on('error', (error: NodeJS.ErrnoException) => resolve(`the runner could not be started (${error.code})`));
     child.on('close', (code) => {
-      // 0: all passed; 1: something failed, and the report says what.
+      // Exit codes of the runner: 0 all passed; 1 something failed, which the report shows.
       const end = existsSync(endFile) ? readFileSync(endFile, 'utf8') : null;
       resolve(interrupt.interrupted ? interruption : (unwritten(plan.evidenceFolder) ?? runnerFailure(end, code)));
     });

@@ -15,7 +15,7 @@ import { cleanUpLedger } from './clean-up-ledger.ts';
 
 type Run = NonNullable<Debts['run']>;
 
-/** What cannot be known is not nothing. */
+/** With missing lines it is unknown what was left, so the run must not look clean. */
 const missingLines = (run: Run): Cleanup['left'][number] => ({
   endpoint: 'the ledger',
   id: run.run,
@@ -23,8 +23,8 @@ const missingLines = (run: Run): Cleanup['left'][number] => ({
 });
 
 /**
- * Settles the ledger of a run at its end. The file lies where anybody can reach it: where lines of it are missing, every collection is
- * looked through for markers of the run, and that is said.
+ * Settles the ledger of a run at its end. Anybody can change that file: if lines of it are missing, every collection is searched for markers of the
+ * run, and the report says so.
  */
 export const settleLedger = async (
   path: string,

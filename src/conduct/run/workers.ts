@@ -4,21 +4,21 @@ import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { preflightAll } from '../preflight.ts';
 
-/** Each takes the memory of a process. */
+/** The most workers against a distant deployment: each takes the memory of a process. */
 const mostFar = 8;
 
-/** Below this an answer takes so long because a server works for it, often on the cores of this machine. */
+/** Latencies below this are not due to distance: a server is computing, often on the cores of this machine. */
 const farMs = 20;
 
-/** A worker also judges and writes between its requests: with so many more of them the pace is used up. */
+/** A worker also judges and writes between its requests. This many times more workers use the pace fully. */
 const surplus = 1.5;
 
 /** A quick run is over before a second worker has made up for its start, and what one worker has seen accepted spares it requests. */
 const nearOf = (effort: Effort): number => (effort === 'quick' ? 1 : Math.max(2, Math.floor(cpus().length / 2)));
 
 /**
- * How many suites run at once: as many as the user says. Otherwise from the number of cores; where a deployment is far away, from the number of requests that
- * the pace allows in flight, since most workers wait for an answer.
+ * How many workers run at once: as many as the user says; otherwise by the number of cores, or, if the deployment is distant, by the number of
+ * requests that the pace allows in flight, since most workers wait for an answer.
  */
 export const workersOf = (pace: Target['pace'], latencyMs: number, effort: Effort, wanted?: number): number => {
   const near = nearOf(effort);
@@ -28,10 +28,10 @@ export const workersOf = (pace: Target['pace'], latencyMs: number, effort: Effor
   return Math.max(far, Math.min(pace.concurrency, near));
 };
 
-/** A machine that is busy answers late now and then, near by as well: the fastest answer tells how far away the deployment is. */
+/** Number of measurements. A busy machine answers late now and then, so the fastest answer shows the distance. */
 const rounds = 3;
 
-/** How long the deployment takes for an answer, in milliseconds, over connections that are open. */
+/** The latency of the deployment in milliseconds, over open connections. */
 export const latencyOf = async (target: Target, clients: Clients): Promise<number> => {
   const apis = [target.management, target.agent].filter((api) => api !== null).length;
   let fastestMs = Number.POSITIVE_INFINITY;

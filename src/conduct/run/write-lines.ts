@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes lines into a file as they come. An error says which file it was: those of streams do not. */
+/** Writes lines into a file as they come. Adds the path to errors, which errors of streams lack. */
 export const writeLines = async (file: string, lines: () => AsyncGenerator<string>): Promise<void> => {
   const stream = createWriteStream(file);
   let failure: unknown = null;

@@ -1,6 +1,6 @@
 import type { Law, Operation, Statement, Trait } from '../terms/contract.ts';
 
-/** A law of document 1; those of document 2 say so. */
+/** Makes a law of document 1; a law of document 2 overrides `document`. */
 export const law = <const Needs extends Operation | Trait>(
   section: string,
   needs: readonly Needs[],

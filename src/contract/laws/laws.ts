@@ -6,7 +6,7 @@ import { clientError, otherRefusal } from './refusal-grounds.ts';
 
 const gone = 'Delete removes the resource; what was removed is neither shown nor changed by a later request.';
 
-/** What every resource obeys. Document 1 states it once; each resource with the operations and traits named is bound by it. */
+/** The laws that every resource obeys. Document 1 states each once; it binds each resource that has the operations and traits in `needs`. */
 export const laws = {
   // Conventions
   shape: law(

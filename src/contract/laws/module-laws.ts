@@ -2,7 +2,7 @@ import type { Law } from '../terms/contract.ts';
 import { law } from './law.ts';
 import { otherRefusal } from './refusal-grounds.ts';
 
-/** What every module obeys. */
+/** The laws that every module obeys. */
 export const moduleLaws = {
   replace: { ...law('Endpoints', ['replace'], '{replace} answers 200.'), document: 2 },
   'replace-echo': {

@@ -11,7 +11,7 @@ const silence = <const Needs extends Operation | Trait>(
   question,
 });
 
-/** What the documents leave open for every resource alike. A deployment may do as it likes; the report says what it does. */
+/** Points that the documents leave open for every resource. A deployment is free to choose; the report says what it does. */
 export const silences = {
   'required-parameters': silence('Endpoints, rule 6', ['create'], '{one}: which create parameters are required?'),
   'unknown-fields': silence('Endpoints', ['create'], '{one}: what becomes of a field that the documents do not list?'),

@@ -1,6 +1,6 @@
 import { defineResource } from '../terms/contract.ts';
 
-/** The rules of document 1 that belong to no single resource. It has no endpoints of its own. */
+/** The rules of document 1 that belong to no single resource. Has no endpoints of its own. */
 export const api = defineResource({
   name: 'api',
   title: 'Management API',

@@ -11,8 +11,8 @@ export interface CloudAuth {
 }
 
 /**
- * Document 2, EventTarget. Exactly one member is set; which, and that the others are null, is held against what was asked
- * for, because a fifth kind without fields is mentioned, too.
+ * Document 2, EventTarget. Exactly one member is set. The type does not enforce that, because the document also mentions a fifth kind, without
+ * fields; requirements compare the members with the request.
  */
 export interface EventTarget {
   firehose?: { auth: CloudAuth; delivery_stream_arn: string } | null;

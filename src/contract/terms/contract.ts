@@ -1,4 +1,4 @@
-/** The words in which the documents are written down. Data alone: nothing here decides anything. */
+/** The terms in which the documents are written down. Only data: nothing here decides anything. */
 
 export type DocumentNumber = 1 | 2 | 3;
 /** The API that an endpoint belongs to: documents 1 and 2 describe the first, document 3 the second. */
@@ -45,11 +45,11 @@ export interface Statement {
   readonly follows?: string;
   /** Why it is expected although a deployment could keep every sentence and do otherwise. Breaking it is a concern. */
   readonly inferred?: string;
-  /** The first version of Plumbline that holds deployments to it; the first of all unless stated. */
+  /** The first version of Plumbline that checks it; by default the first of all. */
   readonly since?: string;
 }
 
-/** What a requirement rests on: a sentence, what follows from sentences with no way around it, or an inference. */
+/** What a requirement rests on: a sentence, a necessary consequence of sentences, or an inference. */
 export type Basis = 'stated' | 'follows' | 'inferred';
 
 /** A point that the documents leave open ("not shown"), as a question to put to a deployment. */
@@ -67,7 +67,7 @@ export interface Resource<
   Of extends Api = Api,
 > {
   readonly name: Name;
-  /** As a person would call one of it: "API key". */
+  /** The name of one such resource for readers: "API key". */
   readonly title: string;
   readonly document: DocumentNumber;
   /** Section of the document that describes its fields. */
@@ -76,27 +76,27 @@ export interface Resource<
   /** Path of the collection, relative to the base address. */
   readonly collection: `/${string}`;
   readonly idPrefix: string;
-  /** The field that stands for it in paths, where that is not id: callers choose it, so it also carries our marker. */
+  /** The field that identifies a resource in paths, if that is not id: callers choose it, so it also carries our marker. */
   readonly key?: string;
   readonly listKey: string;
   readonly uri: 'absolute' | 'relative';
   /** Name of the schema of one resource as the service shows it. */
   readonly schema: string;
-  /** What laws reach it beside those of its operations. */
+  /** The conventions that apply to it, which decide which laws bind it beside those of its operations. */
   readonly traits: readonly Has[];
   /** Fields that hold a secret in the creation response and null ever after. */
   readonly secrets: readonly string[];
-  /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
+  /** Fields that only requests change, with the way to compare two values. Fields that the service computes are not among them. */
   readonly steady: { readonly [field: string]: Comparison };
-  /** The steady field that names something in the world, such as a domain. What a deployment does with a second creation that names the same is not said. */
+  /** The steady field that names something outside, such as a domain. The answer to a second creation with the same value is not documented. */
   readonly names?: string;
   /** Fields that the service computes, and that stay as they are shown until a request changes them. */
   readonly computed?: { readonly [field: string]: ComputedField };
-  /** Fields that no other answer can be held against, each with the reason. Every field is steady, computed, a secret or one of these. */
+  /** Fields that cannot be compared with any other answer, each with the reason. Every field is steady, computed, a secret or one of these. */
   readonly moving?: { readonly [field: string]: string };
-  /** Fields of which a statement of the resource says how they come back: a flaw belongs there, and not to the laws that say it of all. */
+  /** Fields with a statement of their own about how they come back: a flaw is reported under that, and not under the general laws. */
   readonly kept?: { readonly [field: string]: NoInfer<Behaviour> };
-  /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
+  /** For a module: the field of its edge that shows it; absent if the documents show no resource with such a field. */
   readonly partOf?: string;
   readonly endpoints: readonly (Endpoint & { readonly operation: Does })[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
@@ -106,26 +106,25 @@ export interface Resource<
 /** A field that the service computes. It may be unset at first; once it is set, every answer shows the same. */
 export interface ComputedField {
   readonly compare: Comparison;
-  /** It follows from what was sent alone, so that it is never set later than in the first answer. */
+  /** Set if it depends only on the request, so that it is never set later than in the first answer. */
   readonly atOnce?: true;
   /** Members of an update that may change it. */
   readonly changedBy?: readonly string[];
 }
 
 /**
- * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows; `ref`: the same id; `acl`: the same rules in any order, where the
- * single rule * is no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, however written;
- * `caseless`: the same word in whatever case; `caseless-names`: a map whose names know no case, where null and empty are
- * one; `headers`: the same, but for what a service says of the body of its own accord;
- * `settings`: each member that was asked for is shown as it was, at every depth, but for secrets, of which the documents do
- * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
- * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
- * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
- * elements and the ways of writing one tag; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
- * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
- * entries, where unset is empty; `extensions`: the same entries, where those by default may stand for none; `protocol`: the same protocol, of which http and https are one;
- * `growing`: every member of the earlier list, and perhaps more.
+ * How two values of a field are compared. `exact`: the same JSON value; `text`: the same, but unset, null and '' are equal; `instant`: less than a
+ * second apart, because a service may store a timestamp with less precision than it first shows; `ref`: the same id; `acl`: the same rules in any
+ * order, where the single rule * equals no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, in any notation;
+ * `caseless`: the same word in any case; `caseless-names`: a map with case-insensitive names, where null and empty are equal; `headers`: the same,
+ * except headers that a service adds to describe the body; `settings`: each member of the request is shown as it was sent, at every depth, except
+ * secrets, because the documents do not say whether they are returned; `module`: the same module, in the form of requests or in that of responses;
+ * `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order; `hostports`: the same in any order and case;
+ * `address`: the same URL; `markup`: the same XML, except white space between elements and the spelling of tags; `certificate`: PEM of no other
+ * certificates than those that were sent, with any line endings; `certified-key`: certificates for no other public keys than before; `hostname`:
+ * the same name, without regard to case or a final dot; `set`: the same members in any order, where unset equals empty; `map`: the same entries,
+ * where unset equals empty; `extensions`: the same entries, where the default ones may replace an empty map; `protocol`: the same protocol, where
+ * http and https are equal; `growing`: every member of the earlier list, and perhaps more.
  */
 export type Comparison =
   | 'exact'
@@ -155,20 +154,19 @@ export type Comparison =
   | 'growing';
 
 /**
- * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
- * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules; `referring`: it shows Refs; `plural`: its
- * creation, or its replace, carries a list or a map.
+ * A convention that applies to a resource. `addressed`: it has id and uri; `described`: description and metadata; `owned`: owner_id; `secret`: a
+ * field that is shown at creation only; `acl`: ACL rules; `referring`: it shows Refs; `plural`: its creation, or its replace, has a list or a map.
  */
 export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl' | 'referring' | 'plural';
 
 /**
- * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for
- * its path, `{prefix}` for its identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret, and `{get}`,
- * `{delete}` and `{replace}` for the method and path of that operation.
+ * A rule about every resource, written once. In its text `{one}` stands for the resource's title, `{collection}` for its path, `{prefix}` for its
+ * identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret, and `{get}`, `{delete}` and `{replace}` for the method and path
+ * of that operation.
  */
 export interface Law<Needs extends Operation | Trait = Operation | Trait> extends Statement {
   readonly document: DocumentNumber;
-  /** The operations and traits that a resource must have for the law to reach it. */
+  /** The operations and traits that a resource must have to be bound by the law. */
   readonly needs: readonly Needs[];
 }
 
@@ -181,7 +179,7 @@ export interface SharedSilence<Needs extends Operation | Trait = Operation | Tra
 export interface Requirement<Id extends string = string> {
   readonly id: Id;
   readonly resource: string;
-  /** The statement that it is a place of: several requirements of one statement differ in the resource alone. */
+  /** The statement of which this is an instance: the requirements of one statement differ only in the resource. */
   readonly statementId: string;
   /** The law that this requirement is an instance of; absent where the statement is about this resource alone. */
   readonly law?: string;
@@ -204,7 +202,7 @@ export interface Gap<Id extends string = string> {
   readonly question: string;
 }
 
-/** Keeps the literal types of what ids are made of, and of what laws look at, so that a wrong id does not compile. */
+/** Keeps the literal types of the parts of ids, and of operations and traits, so that a wrong id does not compile. */
 export const defineResource = <
   const Name extends string,
   const Behaviour extends string,

@@ -1,6 +1,6 @@
 /** Shapes that several resources share (document 1, Conventions). The JSDoc tags become keywords of the JSON Schemas. */
 
-/** What every resource shows of itself, beside its id. */
+/** The fields that every resource shows, beside its id. */
 export interface Shown {
   uri: string;
   /** @maxBytes 255 */
@@ -11,7 +11,7 @@ export interface Shown {
   created_at: string;
 }
 
-/** The fields of `Shown`, and id, that only requests change. */
+/** The fields that are steady for every resource: `id` and those of `Shown`. */
 export const steadyOfAll = {
   id: 'exact',
   uri: 'exact',
@@ -20,7 +20,7 @@ export const steadyOfAll = {
   created_at: 'instant',
 } as const;
 
-/** What every create and update request may say. */
+/** The fields that every create and update request may have. */
 export interface Described {
   /** @maxBytes 255 */
   description?: string;
@@ -28,13 +28,13 @@ export interface Described {
   metadata?: string;
 }
 
-/** The address of another resource. */
+/** A reference to another resource: its id and its address. */
 export interface Ref {
   id: string;
   uri: string;
 }
 
-/** What every list answer holds beside its items. */
+/** The fields of every list answer, beside its items. */
 export interface ListPage {
   /** Address of the list. */
   uri: string;

@@ -7,7 +7,7 @@ import { Tunnel } from './tunnel.ts';
 import type { TunnelDefinition } from './tunnel-facts.ts';
 
 export interface AgentOptions {
-  /** Bytes of captured requests that are kept in memory. */
+  /** The memory for captured requests, in bytes. */
   readonly inspectDbSize?: number;
 }
 
@@ -15,13 +15,13 @@ export interface AgentOptions {
 const defaultDbSize = 2 * 1024 * 1024;
 
 /**
- * The local agent of document 3, on loopback. It runs from `listen` to `close`, which ends every tunnel too; an agent that is
- * closed can listen again, as after a restart, and then has the tunnels of its configuration and no captured requests.
+ * The local agent of document 3, on loopback. It runs from `listen` to `close`, which also ends every tunnel. A closed agent can listen again, as
+ * after a restart: it then has the tunnels of its configuration and no captured requests.
  */
 export class Agent extends Service {
   readonly rules = documentedAgentRules();
   readonly tunnels = new Map<string, Tunnel>();
-  /** Tunnels that no list shows any more, and that end with the agent. */
+  /** Tunnels that are no longer listed but run until the agent closes. */
   readonly orphans = new Set<Tunnel>();
   /** The tunnels of its configuration file, which run whenever the agent does. */
   readonly configured: TunnelDefinition[] = [];
@@ -30,7 +30,7 @@ export class Agent extends Service {
 
   constructor({ inspectDbSize = defaultDbSize }: AgentOptions = {}) {
     super({
-      // The agent asks nobody who they are.
+      // Document 3: the agent has no authentication.
       authenticate: () => ({ userId: '', admin: true }),
       errorBody: ({ status, message, details }) => ({ error_code: status, status_code: status, msg: message, details }),
     });

@@ -5,7 +5,7 @@ import type { Inspector } from './inspector.ts';
 import type { Meter } from './meter.ts';
 import type { RunningTunnel } from './tunnel-facts.ts';
 
-/** What a conversation reports to. */
+/** The rules that a conversation follows, and the inspector to which it reports. */
 export interface Observers {
   readonly rules: AgentRules;
   readonly inspector: Inspector;
@@ -29,7 +29,7 @@ const answerFraming = (head: Head, method: string | undefined): Framing => {
   return method === 'HEAD' || status < 200 || status === 204 || status === 304 ? 'none' : 'headers-or-close';
 };
 
-/** Listens in on one connection that speaks HTTP/1, and notes its requests and answers. It never touches the bytes. */
+/** Parses the HTTP/1 messages on one connection and records requests and answers. It never changes the bytes. */
 export class Conversation {
   readonly #tunnel: RunningTunnel;
   readonly #remoteAddr: string;
@@ -104,7 +104,7 @@ export class Conversation {
 
   #answer(response: Message): void {
     const status = statusOf(response);
-    // The last word on a request is its final answer; 101 ends HTTP on this connection.
+    // An interim answer is skipped, because a final one follows. 101 is final: HTTP ends on this connection.
     if (status < 200 && status !== 101) return;
     if (status === 101) for (const splitter of [this.#requests, this.#answers]) splitter.stop();
     const pending = this.#pending.shift();
@@ -114,7 +114,7 @@ export class Conversation {
     this.#note(pending);
   }
 
-  /** An answer may come before the whole request did; it is noted when both are there. */
+  /** The answer may be complete before the request is, so it is recorded when both are known. */
   #note({ captured, response, since }: Pending): void {
     if (captured !== null && response !== null)
       this.#observers.inspector.respond(captured, response, performance.now() - since);

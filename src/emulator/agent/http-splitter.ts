@@ -1,4 +1,4 @@
-/** One HTTP/1 message, whole and as it was on the wire. */
+/** One complete HTTP/1 message with its original bytes. */
 export interface Message {
   readonly startLine: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -7,7 +7,7 @@ export interface Message {
 }
 
 export type Head = Omit<Message, 'raw'>;
-/** Where the body of a message ends: nowhere, where its headers say, or with the connection. */
+/** How the end of a body is found: no body, by its headers, or by its headers or else the end of the connection. */
 export type Framing = 'none' | 'headers' | 'headers-or-close';
 
 export interface SplitterOptions {
@@ -46,7 +46,7 @@ const chunkedEnd = (bytes: Buffer, from: number): number | null => {
   }
 };
 
-/** Cuts a stream of bytes into HTTP/1 messages, without changing a byte of it. What is not HTTP it stops looking at. */
+/** Splits a stream of bytes into HTTP/1 messages without changing a byte. Stops parsing when the bytes are not HTTP. */
 export class HttpSplitter {
   readonly #options: SplitterOptions;
   #bytes: Buffer = Buffer.alloc(0);
@@ -72,7 +72,7 @@ export class HttpSplitter {
     }
   }
 
-  /** The connection ended, which is how some answers say that they are complete. */
+  /** Notes the end of the connection, which completes answers without a length. */
   end(): void {
     if (!this.#lost) this.#take(true);
   }
@@ -103,7 +103,7 @@ export class HttpSplitter {
     return { head, bodyAt: headEnd + 4 };
   }
 
-  /** RFC 9112, section 6.3: the length of a body. */
+  /** RFC 9112, section 6.3: the end of a body; null if more bytes must come. */
   #endOf(head: Head, bodyAt: number, ended: boolean): number | null {
     const framing = this.#options.framing(head);
     if (framing === 'none') return bodyAt;

@@ -2,13 +2,13 @@ import type { AgentRules } from './agent-rules.ts';
 import type { Captured } from './captured.ts';
 import type { Message } from './http-splitter.ts';
 
-/** What a captured request takes beside its bytes. */
+/** The memory of a captured request besides its bytes. */
 const overhead = 512;
 
 const bytesOf = ({ request, response }: Captured): number =>
   request.raw.length + (response?.raw.length ?? 0) + overhead;
 
-/** `X-Forwarded-For`, whatever the case it was sent in. */
+/** The canonical form of a header name: `X-Forwarded-For`. */
 const canonical = (name: string): string => name.toLowerCase().replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
 const headerMap = ({ headers }: Message): Record<string, string[]> => {
@@ -17,7 +17,7 @@ const headerMap = ({ headers }: Message): Record<string, string[]> => {
   return map;
 };
 
-/** RFC 3339 with the offset of this machine, in milliseconds. */
+/** RFC 3339 with milliseconds and the time zone of this machine. */
 const withOffset = (date: Date): string => {
   const minutes = -date.getTimezoneOffset();
   const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1);

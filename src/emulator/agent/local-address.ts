@@ -4,7 +4,7 @@ import { invalid } from '../base/problem.ts';
 export interface LocalAddress {
   readonly host: string;
   readonly port: number;
-  /** The local server speaks TLS. */
+  /** Whether the local server uses TLS. */
   readonly secure: boolean;
   /** As config.addr shows it. */
   readonly shown: string;

@@ -32,7 +32,7 @@ class Rate {
   }
 }
 
-/** Counts events and keeps how long they took (document 3, Tunnel, metrics). Durations are in nanoseconds. */
+/** Counts events and records their durations, in nanoseconds (document 3, Tunnel, metrics). */
 export class Meter {
   count = 0;
   gauge = 0;

@@ -4,7 +4,7 @@ import { localAddressOf } from './local-address.ts';
 /** Tunnels and captured requests of others, so that lists hold what no suite has made. */
 export const populateAgent = (agent: Agent, others: number): void => {
   for (let n = 1; n <= others; n += 1) {
-    // Each tunnel holds a port, so there are fewer of them than of what went through them.
+    // At most five tunnels, because each occupies a port; the captured requests share them.
     const name = `somebody else's tunnel ${Math.min(n, 5)}`;
     if (n <= 5) agent.configured.push({ name, proto: 'http', address: localAddressOf(9), inspect: true });
     const request = `GET /${n} HTTP/1.1\r\nHost: example.com\r\nAuthorization: Bearer somebody-elses-secret-${n}\r\n\r\n`;

@@ -5,7 +5,7 @@ import type { Agent } from './agent.ts';
 import { localAddressOf } from './local-address.ts';
 import type { Tunnel } from './tunnel.ts';
 
-/** The part of a tunnel definition that this agent knows. What it does not know it passes over. */
+/** The documented part of a tunnel definition. Unknown fields are ignored. */
 const definition = z.object({
   name: z.string().min(1).max(255),
   proto: z.enum(['http', 'https', 'tcp']),

@@ -1,7 +1,7 @@
 import type { LocalAddress } from './local-address.ts';
 import type { Meter } from './meter.ts';
 
-/** What a tunnel is started with. */
+/** The parameters of a tunnel. */
 export interface TunnelDefinition {
   readonly name: string;
   readonly proto: 'http' | 'https' | 'tcp';
@@ -13,6 +13,6 @@ export interface TunnelDefinition {
 export interface RunningTunnel extends TunnelDefinition {
   readonly metrics: { readonly conns: Meter; readonly http: Meter };
   close(): void;
-  /** Takes no more connections, and leaves those that stand. */
+  /** Accepts no further connections; existing ones stay open. */
   closeDoor(): void;
 }

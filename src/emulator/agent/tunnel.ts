@@ -12,9 +12,9 @@ const badGateway = (addr: string): string => {
   return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`;
 };
 
-/** The agent of a tunnel. */
+/** What a tunnel needs of its agent. */
 interface TunnelOwner extends Observers {
-  /** Where it listens, and so do its tunnels. */
+  /** The host on which the agent and its tunnels listen. */
   readonly host: string;
   readonly shownHost: string;
 }
@@ -28,7 +28,7 @@ export class Tunnel implements RunningTunnel {
   readonly metrics = { conns: new Meter(), http: new Meter() };
   readonly #agent: TunnelOwner;
   readonly #sockets = new Set<Socket>();
-  /** The last is its public address; the ones before lead here as well. */
+  /** The last one is the public address; earlier ones still forward, too. */
   readonly #servers: Server[] = [];
   #identity: Identity | null = null;
 
@@ -59,7 +59,7 @@ export class Tunnel implements RunningTunnel {
     this.#identity = identity;
   }
 
-  /** Has another public address from now on. */
+  /** Opens another public address, which is shown from now on. */
   move(): Promise<void> {
     return this.open(this.#identity);
   }
@@ -82,7 +82,7 @@ export class Tunnel implements RunningTunnel {
       conversation.ended();
       local.end();
     });
-    // That there is no answer shows in what was captured.
+    // A missing answer is visible in the captured request.
     local.on('error', () => {});
     conversation.sent(raw);
     local.write(raw);
@@ -108,7 +108,7 @@ export class Tunnel implements RunningTunnel {
       connected = true;
     });
     const unanswered = (): void => {
-      // Read on, because closing a connection with unread bytes would tear the answer away from the client.
+      // Unread bytes at closing would make the kernel reset the connection, and the client would lose the answer.
       client.resume();
       client.end(badGateway(this.address.shown));
     };

@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
-/** Stands between a call and its handler: may change the call, the reply, or do without the handler. */
+/** Wraps the handler of a route: may change the call or the reply, or answer without the handler. */
 export type Detour = (call: Call, next: Handler) => Reply | Promise<Reply>;
 
 export const ok = (body: unknown): Reply => ({ status: 200, headers: {}, body });

@@ -1,4 +1,4 @@
-/** What is kept of one resource, whatever its kind. `fields` are those of its table beside these. */
+/** A stored resource of any kind. `fields` are those of its table that are not listed here. */
 export interface Stored {
   readonly id: string;
   readonly createdAt: string;
@@ -7,7 +7,7 @@ export interface Stored {
   fields: Record<string, unknown>;
 }
 
-/** A place in a list, which outlives what stood there. */
+/** A position in a list. It stays known after the resource is deleted. */
 export interface Position {
   readonly id: string;
   /** Grows with each creation. */
@@ -41,12 +41,12 @@ export class Shelf {
     return [...this.#items.values()];
   }
 
-  /** Where everything that is there stands. */
+  /** The positions of all existing resources. */
   places(): Position[] {
     return this.all().flatMap(({ id }) => this.placeOf(id) ?? []);
   }
 
-  /** Where something stands or stood; undefined for an id that was never here. */
+  /** The position of a resource, even if it was deleted; undefined for an unknown id. */
   placeOf(id: string): Position | undefined {
     const place = this.#places.get(id);
     return place === undefined ? undefined : { id, place };

@@ -4,12 +4,12 @@ import type { Service } from '../server/service.ts';
 
 const windowMs = 1000;
 
-/** What time it is: that of this machine, moved by an offset, or one that stands still. */
+/** The time for the deployment: that of this machine plus an offset, or a fixed one. */
 export type Clock = { readonly offsetMs: number } | { readonly at: string };
 
-/** Circumstances under which a deployment answers, and which outlive the deployment behind an address. */
+/** Conditions under which a deployment answers. They stay when the deployment behind an address is replaced. */
 export class Conditions {
-  /** How long every answer takes longer. */
+  /** The delay added to every answer. */
   latencyMs = 0;
   /** How many requests a second each API takes; null for any number. */
   requestsPerSecond: number | null = null;
@@ -23,7 +23,7 @@ export class Conditions {
     return 'at' in this.clock ? new Date(this.clock.at) : new Date(Date.now() + this.clock.offsetMs);
   }
 
-  /** Holds both APIs of a deployment to them. */
+  /** Applies them to both APIs of a deployment. */
   apply(deployment: Deployment): void {
     for (const service of [deployment, deployment.agent]) {
       service.rules.now = () => this.now();

@@ -10,7 +10,7 @@ const mostBytes = 64 * 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const bad = (why: string): Problem => new Problem(400, 'bad_request', why);
 
-/** Whatever content type is declared: the Origin header tells browsers apart. */
+/** The declared content type does not matter here: browsers are recognized by the Origin header. */
 const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method === 'GET') return {};
   const bytes = await request.arrayBuffer();
@@ -66,7 +66,7 @@ const parsed = <T>([shape, wanted]: readonly [z.ZodType<T>, string], { body }: C
 };
 
 export interface ControlOptions {
-  /** The faults of these names; throws an error with one clear sentence for a name that is none. */
+  /** The faults with these names. Throws an error with one clear sentence for an unknown name. */
   readonly findFaults: (names: readonly string[]) => Promise<readonly Bend[]>;
   /** The documented API as an OpenAPI document. */
   readonly openapi: (controlled: Controlled) => Promise<unknown>;

@@ -12,8 +12,8 @@ export interface Bend {
 }
 
 /**
- * An embedded deployment that can be reset, loaded and bent while it runs. A fault cannot be taken out of a deployment, so each of these puts
- * a new one in its place, at the same addresses and with the open connections.
+ * An embedded deployment whose state and faults can be changed while it runs. A fault cannot be removed from a deployment, so each change replaces
+ * the deployment by a new one, which keeps the addresses and open connections.
  */
 export class Controlled {
   /** Called when the state may have changed. Replaceable. */
@@ -62,7 +62,7 @@ export class Controlled {
     return takeSnapshot(this.#embedded);
   }
 
-  /** Everything as at the start: state, faults, latency, rate limit and clock. */
+  /** Resets state, faults, latency, rate limit and clock to those at the start. */
   reset(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#replace(this.#initialState, this.#initialFaults);
@@ -70,12 +70,12 @@ export class Controlled {
     });
   }
 
-  /** Holds another state from now on. */
+  /** Replaces the state. */
   load(state: Snapshot): Promise<void> {
     return this.#inTurn(() => this.#replace(state, this.#faults));
   }
 
-  /** Deviates in these ways from now on, and in no other. */
+  /** Replaces the planted faults. */
   bend(faults: readonly Bend[]): Promise<void> {
     return this.#inTurn(() => this.#replace(this.snapshot(), faults));
   }
@@ -97,7 +97,7 @@ export class Controlled {
     this.changed();
   }
 
-  /** One after the other, whatever became of the one before. */
+  /** Runs changes one after the other, even if an earlier one failed. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => {});

@@ -42,7 +42,7 @@ const requestOf = ({ startedAt, request, response, ...rest }: Captured) => ({
   response: response && messageOf(response),
 });
 
-/** Everything that a deployment holds at this moment. */
+/** The complete state of a deployment. */
 export const takeSnapshot = ({ deployment, local, keyId, fixtures }: Embedded): Snapshot => {
   const { account, seeds, shelves, agent } = deployment;
   const { sessionIds } = fixtures;

@@ -9,10 +9,10 @@ import { Service } from '../server/service.ts';
 import { Sessions } from '../sessions/sessions.ts';
 
 export interface DeploymentOptions {
-  /** Path under which the API is served; '' by default. */
+  /** The path prefix of the API; '' by default. */
   readonly pathPrefix?: string;
   readonly pageSize?: number;
-  /** Where the ids of what exists already are to be these, as after a restart. */
+  /** The ids of what exists at the start, to keep them after a restart. */
   readonly seeds?: KnownSeeds;
   readonly userIds?: UserIds;
 }
@@ -22,7 +22,7 @@ export class Deployment extends Service {
   readonly rules: Rules;
   readonly account: Account;
   readonly seeds: Seeds;
-  /** Where agents connect. */
+  /** The online agents and their sessions. */
   readonly sessions: Sessions;
   readonly collections: Collection[] = [];
   /** The local agent, which has an API of its own (document 3). */

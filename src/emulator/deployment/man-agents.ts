@@ -3,7 +3,7 @@ import { installed, newest } from '../sessions/releases.ts';
 import type { AgentFacts } from '../sessions/tunnel-agent.ts';
 import type { Deployment } from './deployment.ts';
 
-/** The sessions of agents that take commands, by what they are good for: `fixtures.sessionIds` of a target file. */
+/** Ids of sessions by the commands that their agents accept: `fixtures.sessionIds` of a target file. */
 export interface SessionIds {
   readonly restartable: readonly string[];
   readonly stoppable: readonly string[];
@@ -13,12 +13,12 @@ export interface SessionIds {
   readonly updatesDisabled: readonly string[];
 }
 
-/** How long they are online by then: agents run for days. */
+/** How long ago these sessions started. */
 const sinceMs = 3 * 24 * 3_600_000;
 
 const next: Updates = { version: newest };
 
-/** A credential of the account, where there is one of that kind. */
+/** A credential of the account for this transport, or an invented id if there is none. */
 const credentialIn = (
   deployment: Deployment,
   transport: AgentFacts['transport'],
@@ -31,8 +31,8 @@ const credentialIn = (
 };
 
 /**
- * Brings the agents online that a deployment starts with: several of each kind that takes commands, because each is used up by
- * one, and some that nobody is to touch.
+ * Brings online the agents that a deployment starts with: several for each command, because a command uses its agent up, and some that no test may
+ * touch.
  */
 export const manAgents = (deployment: Deployment, others: number): SessionIds => {
   const { sessions, rules } = deployment;

@@ -11,10 +11,10 @@ type Fields = Record<string, unknown>;
 export interface ModuleSpec {
   readonly title: string;
   readonly path: `/${string}`;
-  /** The field of its carrier that it is kept in. */
+  /** The field of the edge or route in which it is stored. */
   readonly field: string;
   readonly shape: z.ZodType<Fields>;
-  /** The edge or route that the path names; refuses with a Problem where it names none. */
+  /** The edge or route that the path names. Throws a Problem if there is none. */
   carrier(call: Call): Stored;
   keep(input: Fields, call: Call): Fields | Promise<Fields>;
   show(kept: Fields, carrier: Stored): Fields | Promise<Fields>;

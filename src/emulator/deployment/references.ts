@@ -1,7 +1,7 @@
 import { invalid } from '../base/problem.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Where the things live that modules point to, by the prefix of their ids. */
+/** The path of the collection that an id belongs to, by its prefix. */
 const homes: { readonly [prefix: string]: string } = {
   bkdhr: '/backends/http_response',
   bkdtg: '/backends/tunnel_group',
@@ -13,7 +13,7 @@ const homes: { readonly [prefix: string]: string } = {
 
 const homeOf = (id: string): string | undefined => homes[id.slice(0, Math.max(0, id.indexOf('_')))];
 
-/** Whether an id names something. What this deployment does not serve is taken at its word, if the word is well-formed. */
+/** Whether an id names something. Ids in collections that this deployment does not serve are accepted if they are well-formed. */
 const exists = (deployment: Deployment, id: string): boolean => {
   const home = homeOf(id);
   if (home === undefined) return false;
@@ -22,7 +22,7 @@ const exists = (deployment: Deployment, id: string): boolean => {
   return served ? deployment.shelf(home).find(id) !== undefined : /^[a-z]+_\w+$/.test(id);
 };
 
-/** Refuses ids that name nothing of the kinds that a field takes. */
+/** Refuses ids that do not exist or are not of the kinds that a field allows. */
 export const mustExist = (
   deployment: Deployment,
   ids: readonly string[],

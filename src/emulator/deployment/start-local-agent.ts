@@ -3,7 +3,7 @@ import { installed, newest } from '../sessions/releases.ts';
 import type { AgentFacts } from '../sessions/tunnel-agent.ts';
 import type { Deployment } from './deployment.ts';
 
-/** The word that document 1 uses of Windows; for others the document names none. */
+/** Document 1 says `windows` for Windows and names no others, so Node's names are used for those. */
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 
 /** What the account knows of the local agent when it starts. */
@@ -11,7 +11,7 @@ export interface LocalSession {
   readonly facts: AgentFacts;
   readonly updates: Updates;
   readonly state: OnlineAgent['state'];
-  /** The session that it had before; a new one by default. */
+  /** Its former session; a new one by default. */
   readonly session?: { readonly id: string; readonly startedAt: string };
 }
 

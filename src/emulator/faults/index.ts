@@ -1,3 +1,4 @@
+import { accountWideFaults } from './account/access/account-wide.ts';
 import { acl } from './account/access/acl.ts';
 import { ipPolicyRuleFaults } from './account/access/ip-policy-rules.ts';
 import { tokenFaults } from './account/access/tokens.ts';
@@ -43,7 +44,7 @@ import { lists, settingsBehind } from './laws/life/lists.ts';
 import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/life/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/life/ownership.ts';
 import { reading } from './laws/life/reading.ts';
-import { removal, removesAlike, removesBelow, removesUsed } from './laws/life/removal.ts';
+import { removal, removesAlike, removesAlong, removesBelow, removesUsed } from './laws/life/removal.ts';
 import { secondLooks } from './laws/life/second-looks.ts';
 import { unsettings, updating } from './laws/life/updating.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -53,6 +54,7 @@ import { demandedDefaultFaults } from './laws/values/defaults.ts';
 import { emptied, emptiedLists } from './laws/values/emptied.ts';
 import { entryFaults } from './laws/values/entries.ts';
 import { enumerationFaults } from './laws/values/enumerations.ts';
+import { leftovers } from './laws/values/leftovers.ts';
 import { limits } from './laws/values/limits.ts';
 import { ownValues } from './laws/values/own-values.ts';
 import { versions } from './laws/versions.ts';
@@ -81,7 +83,7 @@ const {
   weightedBackends,
 } = collections;
 
-/** Those of which there are other kinds that a deployment may keep in one table with them. */
+/** Kinds without similar kinds that a deployment might store in the same table. */
 const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
 const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
 
@@ -105,7 +107,7 @@ const emptiable: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['backends', [weightedBackends, failoverBackends]],
 ];
 
-/** Fields that a deployment may take for the name of a resource. */
+/** Fields that a deployment might use as the key of a resource. */
 const named: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['cidr', [ipPolicyRules]],
   ['ca_pem', [collections.certificateAuthorities]],
@@ -128,6 +130,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
     reading,
     refusals,
     removal,
+    removesAlong,
     secondLooks,
     typePrefixes,
     updating,
@@ -145,6 +148,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
       failoverBackends,
     ],
   },
+  ...leftovers,
   ...emptiable.map(([field, at]) => ({ rows: emptiedLists(field), at })),
   {
     rows: [...settingsBehind, ...updatesOfTwo],
@@ -189,9 +193,10 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
   ...[domainNames, policies, statuses].map((rows) => ({ rows, at: [agentIngresses, reservedDomains] })),
 ];
 
-/** Every way in which the embedded deployment can be made wrong. */
+/** All faults written by hand. */
 export const allFaults: readonly Fault[] = [
   ...tokenFaults,
+  ...accountWideFaults,
   ...sshCredentialFaults,
   ...ipPolicyRuleFaults,
   ...reservedAddrFaults,

@@ -4,7 +4,7 @@ import type { Fault } from './base/fault.ts';
 /** The endpoints whose answers a planted fault may change; null where it replaces a rule that any endpoint may follow. */
 export type DetouredRoutes = ReadonlySet<string> | null;
 
-/** Plants a fault and tells how far it reaches. */
+/** Plants a fault and returns the routes that it may affect. */
 export const plantAndTell = (fault: Fault, deployment: Deployment): DetouredRoutes => {
   const routes = new Set<string>();
   for (const service of [deployment, deployment.agent]) {
@@ -32,7 +32,7 @@ const seamsOf = (deployment: Deployment): unknown[] => [
   deployment.agent.inspector.respond,
 ];
 
-/** Documents and routes may name the parameters of a path differently. */
+/** Removes the names of path parameters, which may differ between the documents and the routes. */
 const unnamed = (route: string): string => route.replace(/\{\w+\}/g, '{}');
 
 const pathOf = (route: string): string => route.slice(route.indexOf(' ') + 1).replace(/\/\{\w+\}/g, '');
@@ -43,12 +43,12 @@ const isNear = (a: string, b: string): boolean =>
 
 const isRead = (route: string): boolean => route.startsWith('GET ');
 
-/** Whether an endpoint shows nothing, so that what it did is seen in the answers of others: a removal, or a command. */
+/** Whether an endpoint has no resource in its answer, so that its effect is visible only elsewhere: deletes and commands. */
 const showsNothing = (endpoint: string): boolean => /^DELETE |\}\/(restart|stop|update)$/.test(endpoint);
 
 /**
- * Whether a finding that rests on the answers of these endpoints may come from a fault: one of them is where it takes hold, or shows
- * what a bent request may have stored, or did something that a bent answer shows.
+ * Whether a finding with answers of these endpoints may come from a fault. One of them must have a changed route, or show what a changed request
+ * may have stored, or have done something that a changed answer shows.
  */
 export const isExplained = (endpoints: readonly string[], reach: DetouredRoutes): boolean =>
   reach === null ||

@@ -8,7 +8,7 @@ export type AllowedOrigin = string | true;
 const allows = (allowed: AllowedOrigin, origin: string): boolean =>
   allowed === true ? loopback.test(origin) : allowed === '*' || allowed === origin;
 
-/** Lets pages of an origin use the API from a browser: answers preflights, and adds the headers of the Fetch standard to every answer. */
+/** Allows browsers to use the API from pages of an origin: answers preflight requests, and adds the CORS headers of the Fetch standard. */
 export const allowOrigin =
   (allowed: AllowedOrigin): Front =>
   ({ method, headers }, outgoing, next) => {
@@ -20,7 +20,7 @@ export const allowOrigin =
     const wanted = headers['access-control-request-method'];
     if (method !== 'OPTIONS' || wanted === undefined) return next();
     outgoing.setHeader('Access-Control-Allow-Methods', wanted);
-    // `*` would not cover Authorization.
+    // `*` would not include Authorization, so the requested headers are repeated.
     outgoing.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
     outgoing.writeHead(204).end();
   };

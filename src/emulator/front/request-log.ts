@@ -1,6 +1,6 @@
 import type { Front } from '../server/service.ts';
 
-/** Names of query parameters as APIs have them; anything else may be a secret at the wrong place. */
+/** Plausible names of query parameters. Other names are hidden, because they may be secrets in the wrong place. */
 const plainName = /^[a-z_]{1,20}$/;
 
 const decoded = (text: string): string => {
@@ -19,7 +19,7 @@ const shown = (url: string, isSecret: (text: string) => boolean): string => {
   return `${segments.join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`;
 };
 
-/** Tells of every request in one line when it has been answered: method, path, status, milliseconds. */
+/** Logs every answered request on one line: method, path, status, milliseconds. */
 export const logRequests =
   (write: (line: string) => void, isSecret: (text: string) => boolean): Front =>
   ({ method, url = '', headers }, outgoing, next) => {
@@ -27,7 +27,7 @@ export const logRequests =
     const [, presented] = /^\S+ +(\S+)$/.exec(headers.authorization ?? '') ?? [];
     outgoing.once('close', () => {
       const path = shown(url, (text) => text !== '' && (text === presented || isSecret(text)));
-      // Bytes that a fault puts on the wire have no status that anybody has set.
+      // Raw bytes of a fault are sent without a status being set.
       const status = outgoing.headersSent ? outgoing.statusCode : '-';
       write(`${method} ${path} ${status} ${Math.round(performance.now() - since)} ms\n`);
     });

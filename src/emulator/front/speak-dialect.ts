@@ -3,7 +3,7 @@ import type { Front, Service } from '../server/service.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What a deployment calls by another word than the documents: the documents' word, and its own. */
+/** Words that a deployment uses instead of those of the documents: from the documented word to its own. */
 export interface DialectWords {
   readonly headers?: Words;
   readonly fields?: Words;
@@ -11,7 +11,7 @@ export interface DialectWords {
   readonly values?: Readonly<Record<string, Words>>;
 }
 
-/** Texts and maps of users: their contents are no words of the API. */
+/** Texts and maps whose contents come from users and are not translated. */
 const texts = ['metadata', 'description'];
 const maps = ['headers', 'labels', 'extensions', 'critical_options', 'backends'];
 const isUsers = (field: string, value: unknown): boolean =>
@@ -26,7 +26,7 @@ const wordsAt = (values: DialectWords['values'], field: string): Words | undefin
 const reversed = (words: Words = {}): Words =>
   Object.fromEntries(Object.entries(words).map(([documented, spoken]) => [spoken, documented]));
 
-/** Translates the strings of a value, and what lies below it. */
+/** Translates the strings of a value at any depth. */
 const translated = (
   value: unknown,
   word: (text: string) => string,
@@ -46,11 +46,11 @@ const spoken = (value: unknown, words: DialectWords): unknown => {
         return [own(words.fields, field) ?? field, isUsers(field, inner) ? inner : translated(inner, say, below)];
       }),
     );
-  // A fault may answer with bytes of its own.
+  // A text comes from a fault and is sent unchanged.
   return typeof value === 'string' ? value : translated(value, (text) => text, below);
 };
 
-/** A request in the words of the documents. The deployment does not know the documents' words for what it calls otherwise. */
+/** Translates a request into the words of the documents. Documented words that the dialect replaces are not understood. */
 const understood = (value: unknown, { fields = {}, values }: DialectWords): unknown => {
   const documented = reversed(fields);
   const below = (object: JsonObject): JsonObject =>
@@ -65,7 +65,7 @@ const understood = (value: unknown, { fields = {}, values }: DialectWords): unkn
     if (isUsers(field, inner)) return inner;
     const words = wordsAt(values, field) ?? {};
     const known = reversed(words);
-    // A value that nothing is called: an enumeration refuses it.
+    // A documented value that the dialect replaces becomes an unknown value, which the enumeration refuses.
     const word = (text: string): string =>
       own(known, text) ?? ((own(words, text) ?? text) === text ? text : `?${text}`);
     return translated(inner, word, below);
@@ -73,17 +73,17 @@ const understood = (value: unknown, { fields = {}, values }: DialectWords): unkn
   return translated(value, (text) => text, below);
 };
 
-/** Renames the headers of a request; names of headers know no case. */
+/** Renames the headers of a request, without regard to case. */
 const renameHeaders = (headers: Words = {}): Front => {
   const lower = (words: Words): Words =>
     Object.fromEntries(Object.entries(words).map(([name, other]) => [name.toLowerCase(), other]));
   const documented = lower(reversed(headers));
   const replaced = lower(headers);
-  /** The documents' name; null for a name that this deployment does not know. */
+  /** The documented name; null for a documented name that the dialect replaces. */
   const nameOf = (name: string): string | null =>
     own(documented, name.toLowerCase()) ?? (own(replaced, name.toLowerCase()) === undefined ? name : null);
   return (incoming, _outgoing, next) => {
-    // Node has read one from the other by now, and the server looks at both.
+    // The server reads both, and Node has already derived one from the other, so both are changed.
     incoming.rawHeaders = incoming.rawHeaders.flatMap((name, index, all) => {
       const known = index % 2 === 0 ? nameOf(name) : null;
       return known === null ? [] : [known, all[index + 1] ?? ''];
@@ -98,7 +98,7 @@ const renameHeaders = (headers: Words = {}): Front => {
   };
 };
 
-/** Lets a service speak a dialect. Before faults and freedoms, which speak the documents' words. */
+/** Makes a service use a dialect. Translation happens outside of faults and freedoms, which use the documented words. */
 export const speakDialect = (service: Service, words: DialectWords): void => {
   service.fronts.push(renameHeaders(words.headers));
   const read = service.read;

@@ -1,6 +1,6 @@
 import type { Front } from '../server/service.ts';
 
-/** Tells of every request that may have changed something, once it has been answered. */
+/** Calls `changed` after every answered request that is not a GET. */
 export const watchChanges =
   (changed: () => void): Front =>
   ({ method }, outgoing, next) => {

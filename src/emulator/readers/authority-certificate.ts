@@ -11,7 +11,7 @@ export interface AuthorityCertificate {
   readonly extendedKeyUsages: readonly string[];
 }
 
-/** RFC 5280, 4.2.1.3: the names of the bits, the first bit first. How they are spelled is not said by the documents. */
+/** RFC 5280, 4.2.1.3: the names of the bits, in order. The documents do not say how they are spelled. */
 const bitNames = [
   'DigitalSignature',
   'ContentCommitment',
@@ -35,8 +35,8 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key usage extension as it stands in a certificate, in hex: its identifier, perhaps that it is critical, and a BIT STRING
- * of one or two bytes inside an OCTET STRING. node:crypto does not tell it.
+ * The key usage extension of a certificate, in hex: its identifier, optionally the critical flag, and a BIT STRING of one or two bytes inside an
+ * OCTET STRING. node:crypto does not expose it.
  */
 const keyUsageExtension = /0603551d0f(?:0101ff)?04(?:0403020[0-7](..)|05030307(..)(..))/;
 
@@ -46,7 +46,7 @@ const keyUsagesOf = ({ raw }: X509Certificate): string[] => {
   return bitNames.filter((_, index) => (bits >> (15 - index)) % 2 === 1);
 };
 
-/** Where a subject has several common names, the first is shown; where it has none, empty text. */
+/** The first of several common names; '' if the subject has none. */
 const commonNameOf = (certificate: X509Certificate): string => {
   const names: string | string[] | undefined = certificate.toLegacyObject().subject?.CN;
   return (Array.isArray(names) ? names[0] : names) ?? '';
@@ -60,7 +60,7 @@ const parsed = (pem: string): X509Certificate => {
   }
 };
 
-/** Reads what was uploaded as a certificate authority, or refuses it. */
+/** Parses an uploaded certificate, or refuses it. */
 export const readAuthority = (pem: string): AuthorityCertificate => {
   if (!/-----BEGIN (X509 )?CERTIFICATE-----/.test(pem)) throw invalid({ ca_pem: 'the PEM of a certificate' });
   const certificate = parsed(pem);
@@ -70,7 +70,7 @@ export const readAuthority = (pem: string): AuthorityCertificate => {
     notBefore: new Date(certificate.validFrom),
     notAfter: new Date(certificate.validTo),
     keyUsages: keyUsagesOf(certificate),
-    // Node's name for the extended ones; undefined where there are none, whatever its types say.
+    // Node names the extended usages so; undefined if there are none, although its types say otherwise.
     extendedKeyUsages: ((certificate.keyUsage as string[] | undefined) ?? []).map((oid) => purposes[oid] ?? oid),
   };
 };

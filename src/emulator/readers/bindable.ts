@@ -1,6 +1,6 @@
 const name = '[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?';
 const domain = `(?:${name}\\.)+${name}`;
-/** Document 1, ACL rules: what may be bound. */
+/** Document 1, ACL rules: the forms of targets. */
 const targets = {
   domain: new RegExp(`^(?:\\*\\.)?${domain}$`, 'i'),
   address: new RegExp(`^(?:${domain}|${name}|\\[[0-9a-f:.]+\\]):(\\d{1,5})$`, 'i'),
@@ -10,7 +10,7 @@ const targets = {
 const isPort = (text: string | undefined): boolean =>
   text === undefined || (Number(text) >= 1 && Number(text) <= 65_535);
 
-/** Whether something can be bound by this text: a domain, an address or a label. */
+/** Whether a text is a target of a bind rule: a domain, an address or a label. */
 export const isBindable = (target: string): boolean =>
   targets.domain.test(target) ||
   targets.label.test(target) ||

@@ -16,7 +16,7 @@ export const derTime = (date: Date): Buffer => {
   return date.getUTCFullYear() < 2050 ? derText(0x17, digits.slice(2)) : derText(0x18, digits);
 };
 
-/** A name of one attribute, the common name. */
+/** A distinguished name with the common name as its only attribute. */
 export const commonName = (name: string): Buffer => sequence(der(0x31, sequence(oid('550403'), derText(0x0c, name))));
 
 export const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));

@@ -16,11 +16,11 @@ export const domainName = ({ wildcard }: { readonly wildcard: boolean }) =>
     .transform((text) => text.toLowerCase().replace(/\.$/, ''))
     .refine((name) => isHostName(wildcard ? name.replace(/^\*\./, '') : name), { error: () => 'a host name' });
 
-/** Lets each domain of a collection be taken once. Looks through the shelf only where a name was taken before. */
+/** Refuses a domain that another resource of the collection has. The shelf is searched only if the name was used before. */
 export const takeOnce = (shelf: Shelf): ((domain: string) => void) => {
   let known: Set<unknown> | undefined;
   return (domain) => {
-    // What was there before the first one was taken, as after a restart.
+    // Includes the domains that existed before the first call, as after a restart.
     known ??= new Set(shelf.all().map(({ fields }) => fields['domain']));
     if (known.has(domain) && shelf.all().some(({ fields }) => fields['domain'] === domain))
       throw new Problem(409, 'conflict', `${domain} is taken already.`, { domain: 'a domain that is not taken' });

@@ -1,10 +1,10 @@
-/** Everything between two angle brackets, or a comment, a CDATA section, a declaration. */
+/** Markup: a tag, a comment, a CDATA section or a declaration. */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[^<>]*>/g;
 const opening = /^<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>$/;
 
 /**
- * The local name of the root element of an XML document; null where elements are not nested as XML asks, or where text stands
- * outside the root. A document type is not taken: metadata has none, and it could only do harm.
+ * The local name of the root element of an XML document; null if the elements are not well nested, or if there is text outside the root. Document
+ * types are refused: metadata needs none, and they are a security risk.
  */
 export const rootElement = (xml: string): string | null => {
   const open: string[] = [];

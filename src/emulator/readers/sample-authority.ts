@@ -1,4 +1,4 @@
-/** The certificate of an authority whose key nobody kept: what others have uploaded. */
+/** The certificate of an authority whose private key was discarded, for sample resources of others. */
 export const sampleAuthority = `-----BEGIN CERTIFICATE-----
 MIIB0DCCAXegAwIBAgIUWlA41Dpa2qxO10Whf8oh1+wy8FYwCgYIKoZIzj0EAwIw
 NTEWMBQGA1UECgwNU29tZWJvZHkgRWxzZTEbMBkGA1UEAwwSU29tZWJvZHkgRWxz

@@ -4,7 +4,7 @@ import { commonName, der, derTime, ecdsaWithSha256, sequence } from './der.ts';
 /** A P-256 key pair. */
 export const newKeyPair = (): KeyPairKeyObjectResult => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** The PEM of an X.509 certificate that a P-256 key pair issues to itself; that of a fresh one is not kept. */
+/** The PEM of an X.509 certificate signed with its own P-256 key pair. By default the pair is new, and its private key is discarded. */
 export const selfSigned = (common: string, from: Date, until: Date, pair = newKeyPair()): string => {
   const { publicKey, privateKey } = pair;
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);

@@ -7,7 +7,7 @@ export interface SshPublicKey {
   readonly comment: string;
 }
 
-/** RFC 4251, section 5: strings that each begin with their length. Null where the lengths do not come out. */
+/** RFC 4251, section 5: length-prefixed strings. Null if the lengths do not fit. */
 const fieldsIn = (blob: Buffer): Buffer[] | null => {
   const fields: Buffer[] = [];
   let at = 0;
@@ -25,7 +25,7 @@ const unsigned = (number: Buffer): string => number.subarray(number[0] === 0 ? 1
 
 const curves: { readonly [name: string]: string } = { nistp256: 'P-256', nistp384: 'P-384', nistp521: 'P-521' };
 
-/** The key that the fields of a blob describe, in a form that OpenSSL checks; null where they describe none. */
+/** The key in a blob as a JWK, which OpenSSL can check; null if the fields are no key. */
 const jwkOf = ([type, first, second, ...rest]: Buffer[]): JsonWebKey | null => {
   if (type === undefined || first === undefined || rest.length > 0) return null;
   if (`${type}` === 'ssh-ed25519' && second === undefined && first.length === 32)

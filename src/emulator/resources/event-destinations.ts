@@ -36,7 +36,7 @@ const target = z
   })
   .refine(isOneOf(...kinds), `exactly one of ${kinds.join(', ')}`);
 
-/** What the service holds back: the documents do not say that secrets come back, so only their absence is shown. */
+/** Replaces secrets by null: the documents do not say that secrets are shown. */
 const withoutSecrets = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rules } from './rules.ts';
 
-/** The acl of a request to a route. */
+/** The schema of acl in requests to a route. */
 export const aclBy = (rules: Rules, route: string) => ({
   acl: z
     .array(z.string())

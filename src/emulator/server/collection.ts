@@ -7,7 +7,7 @@ import type { Rules } from './rules.ts';
 
 /** What one kind of resource adds to the five operations that all kinds share. */
 export interface CollectionSpec {
-  /** The word for it in fault names, such as `api-keys`. */
+  /** Its name in the names of faults, such as `api-keys`. */
   readonly name: string;
   readonly title: string;
   readonly path: `/${string}`;
@@ -16,7 +16,7 @@ export interface CollectionSpec {
   readonly create: z.ZodType<Record<string, unknown>>;
   /** Absent where the documents show no update. */
   readonly update?: z.ZodType<Record<string, unknown>>;
-  /** A body that creates one more, for lists that hold things of others. */
+  /** A body that creates a sample, for lists with resources of others. */
   sample(n: number): Record<string, unknown>;
   /** The fields of a new resource, from a request that is valid by itself. May refuse it with a Problem. */
   make(input: Record<string, unknown>, call: Call): Record<string, unknown> | Promise<Record<string, unknown>>;

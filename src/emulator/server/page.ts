@@ -2,15 +2,17 @@ import { invalid } from '../base/problem.ts';
 import type { Position } from '../base/store.ts';
 import type { Rules } from './rules.ts';
 
-/** Things that a list can be made of. */
+/** A source of items for a list. */
 export interface Listable<T> {
   places(): Position[];
-  /** Where something stands or stood; undefined for an id that was never here. */
+  /** The position of an item, even if it was deleted; undefined for an unknown id. */
   placeOf(id: string): Position | undefined;
   find(id: string): T | undefined;
 }
 
-/** A page starts behind the resource that `after` names, so that it holds its place while others come and go. */
+/**
+ * Makes one page of a list. It starts after the resource that `after` names, so that pagination stays stable while others are created and deleted.
+ */
 export const pageOf = <T>(
   { rules, baseUrl }: { readonly rules: Rules; readonly baseUrl: string },
   { path, listKey }: { readonly path: string; readonly listKey: string },

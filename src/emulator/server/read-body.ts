@@ -4,7 +4,7 @@ import { tooLarge, unreadable, unsupportedType } from '../base/problem.ts';
 const mostBytes = 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The body as an object; an absent body counts as an empty one, because some clients send none where `{}` is meant. */
+/** Parses the body as an object. A missing body counts as an empty object, because some clients send none instead of `{}`. */
 export const readBody = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method === 'GET' || request.method === 'DELETE') return {};
   const bytes = await request.arrayBuffer();

@@ -10,8 +10,8 @@ const opaque = (length: number): string =>
   Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join('');
 
 /**
- * The decisions of this deployment, each in one replaceable place: a fault makes one of them wrong, a freedom makes it
- * otherwise right. They are written by hand from the documents and share nothing with the judge.
+ * The decisions of this deployment, each replaceable by itself: a fault makes one of them wrong, a freedom makes it differently right. They are
+ * written by hand from the documents and share nothing with the judge.
  */
 export const documentedRules = () => ({
   /** Document 1, Limits. */
@@ -26,7 +26,7 @@ export const documentedRules = () => ({
   /** Document 1, Conventions: RFC 3339. */
   timestamp: (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z'),
   pageSize: 100,
-  /** The documents do not say in which order a list is; this one begins with the oldest. */
+  /** The documents do not say how lists are sorted; here the oldest comes first. */
   order: (a: Position, b: Position): number => a.place - b.place,
   /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
   bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
@@ -45,7 +45,7 @@ export const documentedRules = () => ({
   isRegion: (text: string): boolean => ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'].includes(text),
   /** Document 2, tls_termination: most other modules need the traffic, which upstream passes through; a backend does not. */
   standsBesideUpstream: (module: string): boolean => module === 'backend',
-  /** Whether one of the things that exist already has this id. */
+  /** Whether an id is among those that exist. */
   exists: (ids: readonly string[], id: string): boolean => ids.includes(id),
   errorBody: (problem: Problem): unknown => ({
     error_code: `PLUMBLINE_${problem.code.toUpperCase()}`,

@@ -1,8 +1,8 @@
 import type { Rules } from './rules.ts';
 
 /**
- * What exists already when the deployment starts, because the documents show no way to make it: IP policies, uploaded TLS
- * certificates, endpoint configurations, routes of HTTPS edges, and the words of this deployment.
+ * What exists when the deployment starts, because the documents show no way to create it: IP policies, uploaded TLS certificates, endpoint
+ * configurations, routes of HTTPS edges, and names that this deployment uses.
  */
 export interface Seeds {
   readonly ipPolicyIds: readonly string[];
@@ -13,9 +13,9 @@ export interface Seeds {
   readonly customDomain: string;
   /** A domain that the service owns. */
   readonly serviceDomain: string;
-  /** The one authority of certificate_management_policy. */
+  /** The only authority that certificate_management_policy may name. */
   readonly acmeAuthority: string;
-  /** A label that a tunnel which is online carries, as `name=value`. */
+  /** A label of an online tunnel, as `name=value`. */
   readonly tunnelLabel: string;
 }
 
@@ -31,7 +31,7 @@ const routesOf = (rules: Rules): Seeds['httpsRoutes'] => {
   return [first, first, second].map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') }));
 };
 
-/** Those that are to be the same as before. */
+/** Seeds that must stay the same as before. */
 export type KnownSeeds = { readonly [Name in keyof Seeds]?: Seeds[Name] | undefined };
 
 export const seedsOf = (rules: Rules, known: KnownSeeds = {}): Seeds => ({

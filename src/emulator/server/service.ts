@@ -8,15 +8,15 @@ import { notFound, Problem, unauthenticated, unreadable } from '../base/problem.
 import { readBody } from './read-body.ts';
 
 interface ServiceOptions {
-  /** Path under which the routes are served; '' by default. */
+  /** The path prefix of the routes; '' by default. */
   readonly pathPrefix?: string;
   /** The body of a refusal. */
   readonly errorBody: (problem: Problem) => unknown;
-  /** Who sends a request; null for nobody that is known. */
+  /** Identifies the caller of a request; null if unknown. */
   readonly authenticate: (authorization: string | null, route: string, hasQuery?: boolean) => Caller | null;
 }
 
-/** Stands in front of a service, before a request is looked at: `next` hands it over. */
+/** A handler in front of a service, before a request is parsed; `next` passes it on. */
 export type Front = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 /** The path as it was sent, so that an escaped slash is part of a name. */
@@ -31,7 +31,7 @@ const isEscaped = (path: string): boolean => {
   }
 };
 
-/** How this machine reaches what listens on an address: every interface means loopback, too. */
+/** The address by which this machine reaches a listener: for all interfaces it is loopback. */
 const reachable = (host: string): string => {
   const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return isIPv6(address) ? `[${address}]` : address;
@@ -39,17 +39,17 @@ const reachable = (host: string): string => {
 
 /** An HTTP service, on loopback unless told otherwise: its routes, and the seams at which faults and freedoms take hold. */
 export class Service {
-  /** Who sends a request. Replaceable. */
+  /** Identifies the caller of a request. Replaceable. */
   authenticate: ServiceOptions['authenticate'];
   /** The body of a request. Replaceable. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
-  /** Asked before anything else; one that answers keeps the request from being looked at. */
+  /** Called before anything else. If one returns a reply, the request is not processed. */
   readonly gates: ((request: Request) => Reply | null)[] = [];
-  /** Have the last word on every answer, also on refusals. */
+  /** Called last for every answer, including refusals. */
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
   /** The body of an answer in the words of this deployment. Replaceable. */
   say = (body: unknown): unknown => body;
-  /** Everything that stands in front, the outermost first. */
+  /** Handlers in front of the service, the outermost first. */
   readonly fronts: Front[] = [];
   /** The address to listen on. Replaceable before it listens. */
   host = '127.0.0.1';
@@ -86,17 +86,17 @@ export class Service {
     this.#server = createServer(this.#take);
   }
 
-  /** The name or address that stands in what it says of itself. */
+  /** The host in the addresses that it shows. */
   get shownHost(): string {
     return this.publicHost ?? reachable(this.host);
   }
 
-  /** Where this service says it lives. */
+  /** The base address that this service shows. */
   get baseUrl(): string {
     return `${this.#origin}${this.pathPrefix}`;
   }
 
-  /** Adds one line to the route table. */
+  /** Adds a route. */
   route(id: `${string} /${string}`, handler: Handler): void {
     const [method = '', path = ''] = id.split(' ');
     this.#app.on(method, `${this.pathPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ req, env }) => {
@@ -122,7 +122,7 @@ export class Service {
     });
   }
 
-  /** Lets a fault or a freedom step in on a route. */
+  /** Adds a detour of a fault or freedom to a route. */
   detour(route: string, detour: Detour): void {
     this.#detours.set(route, [...(this.#detours.get(route) ?? []), detour]);
   }
@@ -135,7 +135,7 @@ export class Service {
     this.#origin = `http://${this.shownHost}:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Takes the place of a service that listens: its address, its port and its open connections. Nothing reaches the other one any more. */
+  /** Takes over the port and the open connections of a listening service, which receives no further requests. */
   succeed(other: Service): void {
     [this.#server, other.#server] = [other.#server, this.#server];
     for (const service of [this, other]) service.#server.removeAllListeners('request').on('request', service.#take);

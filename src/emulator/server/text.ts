@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rules } from './rules.ts';
 
-/** Text of at most so many bytes, optional; null is taken for unset. */
+/** Optional text of at most so many bytes; null counts as unset. */
 const bounded = (rules: Rules, route: string, field: 'description' | 'metadata') =>
   z
     .string()

@@ -2,7 +2,7 @@ import { Problem } from '../base/problem.ts';
 import type { Sessions } from './sessions.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
-/** How long an agent needs to execute itself anew, and to fetch an update. */
+/** How long a simulated agent takes to restart, and to download an update. */
 const restartMs = 40;
 const updateMs = 120;
 
@@ -11,21 +11,21 @@ const after = (ms: number, work: () => void): void => {
   setTimeout(work, ms).unref();
 };
 
-/** What an agent finds when it looks for an update. */
+/** The result when an agent looks for an update: a version, none, or update checks are disabled. */
 export type Updates = { readonly version: string } | 'none' | 'disabled';
 
-/** What runs behind a session. */
+/** The process of an agent. */
 export interface AgentProcess {
   start(): Promise<void>;
   exit(): Promise<void>;
 }
 
-/** Nothing runs: the agent is a simulated one. */
+/** A simulated agent has no process. */
 const simulated: AgentProcess = { start: async () => {}, exit: async () => {} };
 
 const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
 
-/** An agent that is online and does what document 1 says of agents. */
+/** An online agent with the behaviour that document 1 describes. */
 export class OnlineAgent implements TunnelAgent {
   facts: AgentFacts;
   updates: Updates;
@@ -36,7 +36,7 @@ export class OnlineAgent implements TunnelAgent {
   readonly #sessions: Sessions;
   readonly #process: AgentProcess;
 
-  /** The process runs by then. `session`: the one that it had before the deployment was restarted. */
+  /** The process must be running already. `session`: its session before a restart of the deployment. */
   constructor(
     sessions: Sessions,
     facts: AgentFacts,
@@ -64,7 +64,7 @@ export class OnlineAgent implements TunnelAgent {
     after(restartMs, () => this.#comeBack());
   }
 
-  /** Connects what is installed by now, in a new session. */
+  /** Connects with a new session, and with the new version after an update. */
   reconnect(): void {
     if (this.state === 'updated' && typeof this.updates === 'object') {
       this.facts = { ...this.facts, version: this.updates.version };
@@ -100,7 +100,7 @@ export class OnlineAgent implements TunnelAgent {
       () => {
         if (!this.#stopped) this.reconnect();
       },
-      // Somebody else has its port for the moment.
+      // Another process has its port at the moment, so it tries again.
       () => after(restartMs, () => this.#comeBack()),
     );
   }

@@ -2,7 +2,7 @@ import type { Position } from '../base/store.ts';
 import type { Rules } from '../server/rules.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
-/** One online session. The facts are those of the moment when it started. */
+/** One online session, with the facts at its start. */
 export interface Session {
   readonly id: string;
   readonly startedAt: string;
@@ -16,7 +16,7 @@ export class Sessions {
   readonly #online = new Map<string, Session>();
   readonly #places = new Map<string, number>();
 
-  /** Agents that have left to restart and come back. */
+  /** Agents that have disconnected to restart. */
   readonly restarting = new Set<TunnelAgent>();
 
   constructor(rules: Rules) {

@@ -1,4 +1,4 @@
-/** What a session says of the agent that started it. */
+/** The facts about an agent that its session shows. */
 export interface AgentFacts {
   readonly version: string;
   readonly os: string;
@@ -6,7 +6,7 @@ export interface AgentFacts {
   readonly metadata: string;
   readonly region: string;
   readonly transport: 'ssh' | 'service/v2' | 'service/2';
-  /** The credential that the agent came in with: where it is kept, and its id. */
+  /** The credential that the agent connected with: its collection and id. */
   readonly credential: { readonly collection: '/credentials' | '/ssh_credentials'; readonly id: string };
 }
 
@@ -16,10 +16,10 @@ export interface AgentFacts {
  */
 export interface TunnelAgent {
   readonly facts: AgentFacts;
-  /** Executes itself anew and connects again, under another session. */
+  /** Restarts its process and connects again with a new session. */
   restart(): void | Promise<void>;
   /** Ends its session and exits. */
   stop(): void | Promise<void>;
-  /** Begins to update itself. */
+  /** Starts an update. */
   update(): void | Promise<void>;
 }

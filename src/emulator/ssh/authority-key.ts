@@ -4,16 +4,16 @@ import type { RsaKeys } from './rsa-keys.ts';
 import { mpint, string } from './wire.ts';
 
 export type KeyType = 'rsa' | 'ecdsa' | 'ed25519';
-/** Curves by the name that OpenSSH gives them. */
+/** Curves, by their names in OpenSSH. */
 export type Curve = 'nistp256' | 'nistp384' | 'nistp521';
 
-/** A key to generate. */
+/** The parameters of a key to generate. */
 export type KeyWish =
   | { readonly type: 'rsa'; readonly size: number }
   | { readonly type: 'ecdsa'; readonly curve: Curve }
   | { readonly type: 'ed25519' };
 
-/** A key as a file of the deployment's state holds it. */
+/** A key in a saved state. */
 export interface SavedKey {
   readonly wish: KeyWish;
   /** PKCS #8. */
@@ -47,7 +47,7 @@ export class AuthorityKey {
     return new AuthorityKey(wish, privateKey);
   }
 
-  /** The key that `save` wrote. */
+  /** Restores what `save` returned. */
   static from({ wish, pem }: SavedKey): AuthorityKey {
     return new AuthorityKey(wish, createPrivateKey(pem));
   }

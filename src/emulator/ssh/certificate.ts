@@ -3,7 +3,7 @@ import type { AuthorityKey } from './authority-key.ts';
 import type { UserKey } from './user-key.ts';
 import { string, uint32, uint64 } from './wire.ts';
 
-/** What a certificate says. */
+/** The contents of a certificate. */
 export interface CertificateTerms {
   readonly key: UserKey;
   readonly keyId: string;
@@ -18,7 +18,7 @@ export interface CertificateTerms {
 
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Names in lexical order, each with its value packed once more; an empty value is not packed. */
+/** Encodes options sorted by name. Each value is itself an encoded string, except for an empty one. */
 const options = (entries: CertificateTerms['extensions']): Buffer =>
   Buffer.concat(
     Object.entries(entries)
@@ -28,7 +28,7 @@ const options = (entries: CertificateTerms['extensions']): Buffer =>
 
 const seconds = (date: Date): bigint => BigInt(Math.floor(date.getTime() / 1000));
 
-/** A certificate as PROTOCOL.certkeys of OpenSSH describes it, signed by an authority, as a line of authorized_keys. */
+/** Issues a certificate in the format of OpenSSH's PROTOCOL.certkeys, as a line of authorized_keys. */
 export const issue = (terms: CertificateTerms, authority: AuthorityKey): string => {
   const type = `${terms.key.name}-cert-v01@openssh.com`;
   const body = Buffer.concat([

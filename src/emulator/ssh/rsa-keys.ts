@@ -6,7 +6,7 @@ const generate = promisify(generateKeyPair);
 /** RSA keys by size, made once for this process: a key of 4096 bits takes seconds. */
 const made = new Map<number, Promise<KeyObject>[]>();
 
-/** The RSA keys of one deployment. No two that it hands out are the same; another deployment of this process may get them too. */
+/** The RSA keys of one deployment. It never returns the same key twice, but other deployments in this process get the same keys. */
 export class RsaKeys {
   readonly #given = new Map<number, number>();
 

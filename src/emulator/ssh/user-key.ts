@@ -1,12 +1,12 @@
 import sshpk from 'sshpk';
 import type { KeyType } from './authority-key.ts';
 
-/** A public key that a certificate is to be made for. */
+/** The public key in a certificate request. */
 export interface UserKey {
   readonly type: KeyType;
   /** As OpenSSH calls it, such as `ssh-ed25519`. */
   readonly name: string;
-  /** The wire format behind the name. */
+  /** The wire format after the type. */
   readonly fields: Buffer;
 }
 

@@ -17,7 +17,7 @@ export const string = (value: Buffer | string): Buffer => {
   return Buffer.concat([uint32(bytes.length), bytes]);
 };
 
-/** A positive number: no more zero bytes in front than keep it from looking negative. */
+/** Encodes a positive number with as few leading zero bytes as keep it from being read as negative. */
 export const mpint = (number: Buffer): Buffer => {
   let start = 0;
   while (start < number.length && number[start] === 0) start += 1;

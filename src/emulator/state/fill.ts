@@ -42,7 +42,7 @@ const collectionAt = ({ collections }: Deployment, path: string): Collection => 
   return found;
 };
 
-/** The API key whose token is told: the one of before, or the one with the token that was asked for, or a new one. */
+/** The admin's API key whose token is shown: the one with the requested token, the one of the saved state, or a new one. */
 const adminKey = async (deployment: Deployment, { state, token }: Contents): Promise<Stored> => {
   const isAdmins = ({ fields }: Stored): boolean =>
     fields['owner_id'] === deployment.account.admin.id && typeof fields['secret'] === 'string';
@@ -70,7 +70,7 @@ const createAll = async (deployment: Deployment, create: NonNullable<Snapshot['c
   }
 };
 
-/** Those of the sessions that are online. */
+/** Keeps only the ids of sessions that are online. */
 const stillOnline = ({ sessions }: Deployment, saved: SessionIds): SessionIds => {
   const online = (ids: readonly string[]): string[] => ids.filter((id) => sessions.find(id) !== undefined);
   return {
@@ -92,7 +92,7 @@ const noSessions: SessionIds = {
   updatesDisabled: [],
 };
 
-/** Puts into a new deployment what it is to hold when it starts: what a snapshot says, or what a new one has. */
+/** Fills a new deployment: with the contents of a snapshot, or with the initial resources. */
 export const fill = async (deployment: Deployment, contents: Contents): Promise<Filled> => {
   const { state, others = 0 } = contents;
   if (state?.shelves) loadShelves(deployment, state.shelves);

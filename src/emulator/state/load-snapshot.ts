@@ -24,7 +24,7 @@ export const loadShelves = (deployment: Deployment, shelves: NonNullable<Snapsho
 
 type SavedSession = NonNullable<Snapshot['sessions']>[number];
 
-/** Brings the agents online that were online; the local one comes with its own API, later. */
+/** Brings online the agents of the saved state, except for the local one, which connects when its API starts. */
 export const loadSessions = ({ sessions }: Deployment, saved: readonly SavedSession[]): void => {
   for (const { local, facts, updates, state, ...session } of saved)
     if (!local) new OnlineAgent(sessions, facts, updates, undefined, session).state = state;
@@ -35,7 +35,7 @@ const loadMessage = ({ raw, ...head }: { startLine: string; headers: [string, st
   raw: Buffer.from(raw, 'base64'),
 });
 
-/** What the local agent has captured, and the tunnels of its configuration. Returns the other tunnels, which are to start when it listens. */
+/** Restores the captured requests and the configured tunnels of the local agent. Returns the other tunnels, which must be started once it listens. */
 export const loadAgent = (
   { agent }: Deployment,
   saved: NonNullable<Snapshot['agent']>,

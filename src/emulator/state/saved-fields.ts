@@ -21,7 +21,7 @@ const management = z.strictObject({
   issued: z.string().nullable(),
 });
 
-/** The one field of each collection that holds more than JSON. */
+/** The field of each collection whose value is an object that JSON cannot represent. */
 const special: { readonly [path: string]: string } = {
   '/ssh_certificate_authorities': 'key',
   '/reserved_domains': 'management',
@@ -30,14 +30,14 @@ const special: { readonly [path: string]: string } = {
 
 /** The fields of a stored resource as JSON. */
 export const saveFields = (path: string, fields: Fields): Record<string, unknown> => {
-  // Only faults want the terms of a certificate once more, and only while it is made.
+  // The terms of a certificate are needed only by faults, during its creation.
   const { terms: _, ...rest } = fields;
   const value = rest[special[path] ?? ''];
   const saved = value instanceof AuthorityKey || value instanceof Management ? value.save() : undefined;
   return structuredClone(saved === undefined ? rest : { ...rest, [special[path] ?? '']: saved });
 };
 
-/** The fields that `saveFields` wrote. Throws where they are none. */
+/** Restores what `saveFields` returned. Throws if the fields are invalid. */
 export const loadFields = (deployment: Deployment, path: string, fields: Fields): Record<string, unknown> => {
   const copy = structuredClone({ ...fields });
   const name = special[path] ?? '';

@@ -40,7 +40,7 @@ const message = z.strictObject({
   raw: z.base64(),
 });
 
-/** Everything that a deployment holds, as JSON. What is left out is as in a new deployment. */
+/** The complete state of a deployment as JSON. Parts that are left out are as in a new deployment. */
 const snapshotShape = z.strictObject({
   format: z.literal('plumbline-state/1'),
   /** Ids of the two users, and of the API key whose token `serve` prints. */
@@ -58,7 +58,7 @@ const snapshotShape = z.strictObject({
     })
     .partial()
     .optional(),
-  /** What is stored, by the path of its collection. */
+  /** Stored resources, by the path of their collection. */
   shelves: z.record(z.string().startsWith('/'), z.array(stored)).optional(),
   /** Bodies of creation requests by the path of their collection; they are sent after the rest is there. */
   create: z.record(z.string().startsWith('/'), z.array(z.record(text, z.unknown()))).optional(),
@@ -81,7 +81,7 @@ const snapshotShape = z.strictObject({
           proto: z.enum(['http', 'https', 'tcp']),
           addr: text,
           inspect: z.boolean(),
-          /** Whether it runs whenever the agent does. */
+          /** Whether the tunnel is in the configuration of the agent. */
           configured: z.boolean().default(false),
         }),
       ),
@@ -102,10 +102,10 @@ const snapshotShape = z.strictObject({
 
 export type Snapshot = z.infer<typeof snapshotShape>;
 
-/** A state that cannot be loaded; the message is one sentence. */
+/** The error for a state that cannot be loaded, with a message of one sentence. */
 export const badState = (why: string): Problem => new Problem(400, 'bad_state', `The state cannot be loaded: ${why}.`);
 
-/** Reads what `takeSnapshot` made, or somebody wrote. The message names the place, and never a value: it may be a secret. */
+/** Parses a snapshot. Error messages name the place but never a value, which may be a secret. */
 export const readSnapshot = (value: unknown): Snapshot => {
   const { success, data, error } = snapshotShape.safeParse(value);
   if (success) return data;

@@ -12,13 +12,13 @@ export class StateFile {
 
   /** `failed`: told when a write after a change fails. The next change tries again. */
   constructor(file: string, take: () => Snapshot, failed: (error: unknown) => void) {
-    // A link is followed, so that it stays one.
+    // A symbolic link is resolved, so that the write does not replace it.
     this.#file = existsSync(file) ? realpathSync(file) : file;
     this.#take = take;
     this.#failed = failed;
   }
 
-  /** Writes soon. Changes that come close together are written together. */
+  /** Schedules a write, so that several changes shortly after each other are written together. */
   changed(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;

@@ -1,4 +1,4 @@
-/** Thrown before a connection is opened: the request, and the token in it, would have gone to somebody else. */
+/** Thrown before a connection is opened, because the request and its token would go to another origin. */
 export class ForeignOriginError extends Error {
   override readonly name = 'ForeignOriginError';
 
@@ -10,11 +10,11 @@ export class ForeignOriginError extends Error {
 export interface Address {
   /** Absolute, not normalised. */
   readonly url: string;
-  /** What stands in the request line: path and query, byte for byte. */
+  /** The target in the request line: path and query, byte for byte. */
   readonly target: string;
 }
 
-/** Where the requests of one client go: an origin, and a path prefix that every path is appended to. */
+/** The base address of one client: an origin, and a prefix of all paths. */
 export class Base {
   readonly origin: string;
   readonly secure: boolean;
@@ -31,7 +31,7 @@ export class Base {
     this.origin = url.origin;
     this.secure = url.protocol === 'https:';
     this.host = url.host;
-    // A URL writes an IPv6 address in brackets, a socket takes it without.
+    // A URL has an IPv6 address in brackets, a socket needs it without.
     this.hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
     this.port = url.port === '' ? (this.secure ? 443 : 80) : Number(url.port);
     this.#prefix = url.pathname.replace(/\/$/, '');
@@ -41,14 +41,14 @@ export class Base {
     return this.#own(`${this.origin}${this.#prefix}${path}`);
   }
 
-  /** A fragment is no part of what a client sends, so it is dropped. */
+  /** Drops the fragment, because clients do not send it. */
   absolute(url: string): Address {
     return this.#own(url.replace(/#.*$/s, ''));
   }
 
   /**
    * Splits by pattern, because the URL class would normalise the path. An authority with `@` or a backslash, as in
-   * `https://api.example.com@evil.example/`, is refused whoever it names: two programs may read it in two ways.
+   * `https://api.example.com@evil.example/`, is always refused: programs may read it differently.
    */
   #own(url: string): Address {
     const [, origin = '', target = ''] = /^([a-z]+:\/\/[^/?#\\@]+)([/?#].*|)$/is.exec(url) ?? [];

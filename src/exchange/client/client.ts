@@ -18,10 +18,10 @@ import { mostTries } from './tries.ts';
 export type HeaderValues = Readonly<Record<string, string | readonly string[] | null>>;
 
 export interface RequestOptions {
-  /** The endpoint of the contract that is meant; a label, it decides nothing. */
+  /** The endpoint of the contract, only as a label. */
   readonly endpoint: string;
   readonly method: string;
-  /** Appended to the base URL as it stands, without normalising or escaping. */
+  /** Appended to the base URL unchanged, without normalising or escaping. */
   readonly path?: string;
   /** Instead of `path`: an absolute address of the same origin, such as a `next_page_uri`. */
   readonly url?: string;
@@ -35,7 +35,7 @@ export interface RequestOptions {
   readonly body?: Buffer | string;
   /** Bounds of this request that differ from those of the client. */
   readonly bounds?: Partial<Bounds>;
-  /** The deployment may have to ask a third party, so that 408, 502, 503 and 504 may be final: they are tried again a few times only. */
+  /** The deployment may have to call a third party. Then 408, 502, 503 and 504 may be final, so they are retried only a few times. */
   readonly isRelayed?: boolean;
 }
 
@@ -46,37 +46,37 @@ interface Retry {
 
 export interface ClientOptions {
   readonly baseUrl: string;
-  /** The address by which the deployment knows itself, where that is another. */
+  /** The base address that the deployment itself shows, if it differs from `baseUrl`. */
   readonly publicUrl?: string | null;
   readonly token: string | null;
   readonly defaultHeaders: HeaderValues;
   readonly dialect: Dialect;
   readonly pace: Pace;
   readonly secrets: Secrets;
-  /** Ids of exchanges are this and a number. */
+  /** The prefix of exchange ids, followed by a number. */
   readonly idPrefix: string;
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onRetry?: (retry: Retry) => void;
   readonly bounds?: Partial<Bounds>;
   readonly connection?: ConnectionOptions;
-  /** 502 and 504 are this deployment's own words, and not those of a gateway before it. */
+  /** 502 and 504 are this deployment's own answers, not those of a gateway in front of it. */
   readonly isGateway?: boolean;
-  /** Whoever answers may be somebody else, who is asked once: no GET is sent again because its connection was lost. */
+  /** The server may be somebody else's, so every request is sent once: not even a GET is repeated after a lost connection. */
   readonly isForeign?: boolean;
-  /** How to spend the time before a retry. */
+  /** Waits before a retry; for tests. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 type Queue = Pick<Timings, 'startedAt' | 'queuedMs'>;
 
-/** For what may be the answer of somebody else: a few more tries, and then it is all that will ever be said. */
+/** How long a status is retried that may be about a third party: only a few tries, then it counts as final. */
 const RELAYED_PATIENCE_MS = 1000;
-/** They carry a length even when their body is empty, RFC 9110 section 8.6. */
+/** Methods that have a Content-Length even when the body is empty, RFC 9110 section 8.6. */
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Sends bytes, records what came back, and judges nothing. It follows no redirect: a followed redirect would hide a status
- * that the documents do not know, and could carry the token elsewhere. It sends nothing to another origin than its own.
+ * Sends requests and records the answers without judging them. It follows no redirects: that would hide an undocumented status, and could send the
+ * token elsewhere. It sends nothing to other origins.
  */
 export class Client {
   readonly #options: ClientOptions;
@@ -86,7 +86,7 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #closing = new AbortController();
   readonly #wait: (ms: number) => Promise<void>;
-  /** Whether no connection was closed while it was idle. Otherwise writes get their own: of one that is sent again it is not known how often it was carried out. */
+  /** False once an idle connection was closed. Then each write gets a new one: after a retry it is unknown how often it was carried out. */
   #keepsIdle = true;
   #count = 0;
 
@@ -95,14 +95,14 @@ export class Client {
     this.#base = new Base(options.baseUrl);
     this.#bounds = { ...defaultBounds, ...options.bounds };
     this.#patience = new NotNowPatience(this.#bounds.patienceMs);
-    // How many connections there are is up to the pace.
+    // The rate limit (`pace`) bounds the number of connections.
     this.#agent = new (this.#base.secure ? https : http).Agent({ keepAlive: true });
     this.#wait = options.wait ?? ((ms) => sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => {}));
     if (options.token !== null) options.secrets.add(options.token, 'token');
     options.secrets.follow(options.dialect);
   }
 
-  /** Resolves with the last try. Rejects, before anything is sent, for what is no request to this deployment. */
+  /** Resolves with the exchange of the last try. Rejects before anything is sent if the address is not of this deployment. */
   async send(options: RequestOptions): Promise<Exchange> {
     const { signal } = this.#closing;
     if (signal.aborted) throw new Error('The client is closed');
@@ -113,8 +113,8 @@ export class Client {
     let deniedSince: number | null = null;
     for (let attempt = 1, retries = 0, lost = 1; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, lost > 1);
-      // A server may close an idle connection at any time; most likely the request was not received, so it leaves no exchange behind. A GET can be sent
-      // again however its connection was lost. On a connection of its own the next one cannot meet the same fate.
+      // A server may close an idle connection at any time; most likely the request was not received, so the try is not recorded. A GET can be
+      // repeated after any lost connection. The retry has a new connection, so it cannot fail for the same reason.
       const { response, lost: isLost, stale } = outcome;
       const isLostRead = isLost && request.method === 'GET' && !this.#options.isForeign;
       if ((stale || isLostRead) && lost < mostTries.lostConnection) {
@@ -142,7 +142,7 @@ export class Client {
     }
   }
 
-  /** Ends every connection; requests under way end with the failure `aborted`. */
+  /** Ends every connection; requests in flight end with the failure `aborted`. */
   close(): void {
     this.#closing.abort();
     this.#agent.destroy();
@@ -166,7 +166,7 @@ export class Client {
     return json === undefined ? null : Buffer.from(JSON.stringify(this.#options.dialect.toWire(json)));
   }
 
-  /** Everything that goes over the wire except `Connection`, which Node adds as the state of the connection demands. */
+  /** All headers that are sent except `Connection`, which Node adds. */
   #headers(options: RequestOptions, method: string, body: Buffer | null): Header[] {
     const { token, defaultHeaders } = this.#options;
     const bearer = token === null ? null : `Bearer ${token}`;

@@ -1,8 +1,8 @@
-/** After so many endpoints in a row that used up the patience for nothing, there is little hope for the next. */
+/** After so many endpoints in a row used up the patience in vain, the next one gets none. */
 const MOST_IN_VAIN = 2;
 
 /**
- * How long a client waits for answers that say "not now". What has used up the patience once is asked without any until it answers:
+ * How long a client retries requests that are answered "not now". An endpoint that has used up the patience once gets no retries until it answers:
  * otherwise a hundred requests to an endpoint that is down would take hours.
  */
 export class NotNowPatience {

@@ -2,25 +2,25 @@ import type { ReceivedResponse } from '../exchange.ts';
 import { retryAfter } from './retry-after.ts';
 
 interface Backoff {
-  /** The first wait where the answer names none; each further one is twice as long. */
+  /** The first pause if the answer has no Retry-After; each further one is twice as long. */
   readonly firstMs: number;
-  /** No wait is longer, unless the answer asks for it. */
+  /** The longest pause, unless the answer asks for a longer one. */
   readonly mostMs: number;
 }
 
-/** An outage ends when it ends: a try every few seconds finds that out soon, and is no load for anybody. */
+/** The length of an outage is unknown: a retry every few seconds notices its end soon, and is no load. */
 const OUTAGE: Backoff = { firstMs: 500, mostMs: 8000 };
-/** A gateway mostly loses one answer, and has the next. */
+/** A gateway mostly loses a single answer, so the first retry comes soon. */
 const LOST: Backoff = { firstMs: 250, mostMs: 8000 };
 
 /**
- * Many rate limits have room again after a second, as a bucket that fills steadily. Others count by the minute, so that the waits add up to one.
+ * Many rate limits (token buckets) accept requests again after a second. Others count by the minute, so the pauses add up to a minute.
  */
 const RATE_LIMIT: Backoff = { firstMs: 1000, mostMs: 32_000 };
 
 /** The statuses that say "not now". */
 const BACKOFFS: ReadonlyMap<number, Backoff> = new Map([
-  // RFC 9110, section 15.5.9: no whole request arrived in time, as on a connection that was idle for too long. It may be sent again.
+  // RFC 9110, section 15.5.9: no complete request arrived in time, as on a connection that was idle for too long. It may be repeated.
   [408, LOST],
   [429, RATE_LIMIT],
   [502, LOST],
@@ -28,10 +28,10 @@ const BACKOFFS: ReadonlyMap<number, Backoff> = new Map([
   [504, LOST],
 ]);
 
-/** What a gateway says that got no answer, or none in time. An agent is a gateway, and says so of somebody else. */
+/** The statuses of a gateway that got no answer, or none in time. An agent is a gateway itself, so there they are about another server. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
 
-/** Whether a status says nothing about the request but that it is to be sent again later. */
+/** Whether a status only says that the request must be sent again later. */
 export const isNotNow = (status: number, isGateway = false): boolean =>
   BACKOFFS.has(status) && !(isGateway && GATEWAY.has(status));
 
@@ -39,8 +39,8 @@ export const isNotNow = (status: number, isGateway = false): boolean =>
 export const mayBeDone = (status: number): boolean => status === 503 || GATEWAY.has(status);
 
 /**
- * How long to wait before one more try; null when the patience is used up, or the answer asks for more of it than there is. What an
- * answer asks for is waited at least; a repeated Retry-After of 0 gets the usual waits.
+ * The pause before a retry; null when the patience is used up, or Retry-After is longer than the patience. The pause is never shorter than
+ * Retry-After; after a repeated Retry-After of 0 the usual backoff applies.
  */
 export const retryWait = (
   { status, headers }: ReceivedResponse,

@@ -1,4 +1,4 @@
-/** How fast requests may leave. A sender enters, sends, and leaves. */
+/** A rate limit of our own requests. A sender enters, sends, and leaves. */
 export interface Pace {
   enter(): Promise<Slot>;
   /** Nobody enters before that moment. */
@@ -18,7 +18,7 @@ export interface PaceOptions {
   readonly timer?: (ms: number, wake: () => void) => void;
 }
 
-/** Time since the epoch that never jumps: a corrected system clock must not freeze or flood a run. */
+/** A monotonic time since the epoch, so that a corrected system clock does not stop or flood a run. */
 const steadyClock = (): number => performance.timeOrigin + performance.now();
 
 const nodeTimer = (ms: number, wake: () => void): void => {
@@ -26,8 +26,8 @@ const nodeTimer = (ms: number, wake: () => void): void => {
 };
 
 /**
- * The pace within one process: first come, first served. Requests are spaced evenly and unused time is not saved up, because
- * a burst after a quiet moment is just what the rate limit of a real account punishes.
+ * The rate limit within one process: first come, first served. Requests are spaced evenly and unused time is not saved up, because a burst after a
+ * quiet moment may exceed the rate limit of an account.
  */
 export class LocalPace implements Pace {
   readonly #spacingMs: number;
@@ -75,7 +75,7 @@ export class LocalPace implements Pace {
     }
   }
 
-  /** Looks again on waking, since a pause may have been declared meanwhile. */
+  /** `#admit` checks the time again afterwards, because a pause may have been requested meanwhile. */
   #sleep(ms: number): void {
     this.#asleep = true;
     this.#timer(Math.ceil(ms), () => {
@@ -97,7 +97,7 @@ export class LocalPace implements Pace {
   }
 }
 
-/** For a deployment of our own, which nobody else needs. */
+/** No rate limit, for the embedded deployment. */
 export const unpaced: Pace = {
   enter: async () => ({ leave: () => {} }),
   pause: () => {},

@@ -14,8 +14,8 @@ const headerValue = (headers: readonly Header[], wanted: string): string | null 
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim() ?? null;
 
 /**
- * How long the answer asks to wait, in milliseconds; null when it does not say, or not in a form that RFC 9110 knows.
- * A date is measured against the answer's own `Date`, because the clocks of the two machines may differ.
+ * The Retry-After of an answer in milliseconds; null when it is missing or not in a form of RFC 9110. A date is compared with the answer's own
+ * `Date`, because the clocks of the two machines may differ.
  */
 export const retryAfter = (headers: readonly Header[], now: number): number | null => {
   const value = headerValue(headers, 'retry-after');

@@ -8,7 +8,7 @@ import { decodeContent, TooLarge } from '../wire/content-coding.ts';
 import { fromWireText, toWireText } from '../wire/wire-text.ts';
 import type { Base } from './address.ts';
 
-/** How TLS is spoken, and where the connection goes when it does not go to the host of the base URL. */
+/** Options of TLS, and the address to connect to if it is not the host of the base URL. */
 export interface ConnectionOptions {
   readonly rejectUnauthorized?: boolean;
   readonly ca?: string;
@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 export interface Transmission {
   readonly base: Base;
   readonly connection: ConnectionOptions;
-  /** `false` opens a connection for this request alone. */
+  /** `false` opens a new connection for this request. */
   readonly agent: http.Agent | false;
   readonly method: string;
   readonly target: string;
@@ -33,9 +33,9 @@ export interface Transmitted {
   readonly failure: Failure | null;
   readonly firstByteMs: number;
   readonly totalMs: number;
-  /** The connection had been idle and closed before a byte of an answer came: most likely nobody read the request. */
+  /** A reused idle connection was closed before a byte of the answer came: most likely the request was not read. */
   readonly stale: boolean;
-  /** The connection was there, and was lost before an answer began. */
+  /** The connection was established, and lost before an answer began. */
   readonly lost: boolean;
 }
 
@@ -55,11 +55,11 @@ const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bou
   return { kind: connected ? 'reset' : 'connect', message: error.message || (error.code ?? error.name) };
 };
 
-/** A 204 has no body, so the parser stumbles over the bytes of one that comes all the same. They are part of what was answered. */
+/** The bytes of a body after a 204, which has none by HTTP, so Node's parser fails there. They are part of the answer. */
 const surplusOf = (error: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }): Buffer | null =>
   error.code?.startsWith('HPE_') && error.rawPacket ? error.rawPacket.subarray(error.bytesParsed ?? 0) : null;
 
-/** We send no Accept-Encoding, so that any content coding is acceptable: RFC 9110, section 12.5.3. */
+/** Undoes the content coding. Any coding is allowed, because we send no Accept-Encoding: RFC 9110, section 12.5.3. */
 const decoded = (response: ReceivedResponse, most: number): Pick<Transmitted, 'response' | 'failure'> => {
   try {
     const content = decodeContent(response.headers, response.body, most);
@@ -79,26 +79,26 @@ const open = (transmission: Transmission): http.ClientRequest => {
     agent: transmission.agent,
     method: transmission.method,
     path: toWireText(transmission.target),
-    // A flat list is the one form in which Node neither merges nor adds headers.
+    // Only with a flat list Node neither merges nor adds headers.
     headers: transmission.headers.flatMap(([name, value]) => [name, toWireText(value)]),
     maxHeaderSize: bounds.headerBytes,
     ...(base.secure && { ...tls, servername: isIP(base.hostname) === 0 ? base.hostname : '' }),
   };
   const request = base.secure ? https.request(options) : http.request(options);
-  // The size of the head is bounded already; Node would drop headers beyond a count in silence.
+  // The size of the head is bounded already; with a maximum count, Node would silently drop headers.
   request.maxHeadersCount = 0;
   return request;
 };
 
-/** How much a connection had carried when its last answer ended. */
+/** The bytes that a connection had read when its last answer ended. */
 const carried = new WeakMap<Socket, number>();
 
-/** Bytes that came while nobody waited for an answer would be taken for the answer to the next request. */
+/** Whether bytes came on an idle connection: they would be taken for the answer to the next request. */
 const spokeUnasked = (socket: Socket): boolean => (carried.get(socket) ?? socket.bytesRead) !== socket.bytesRead;
 
 /**
- * One request over the wire. Resolves whatever happens: an answer that is not whole is a failure, never half an answer.
- * Throws only for what cannot be written as HTTP at all, such as a line break in a header.
+ * Sends one request. Resolves in any case: an incomplete answer is a failure. Throws only for what cannot be written as HTTP at all, such as a line
+ * break in a header.
  */
 export const transmit = (transmission: Transmission): Promise<Transmitted> => {
   const { bounds, signal } = transmission;
@@ -164,7 +164,7 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
       else socket.once(transmission.base.secure ? 'secureConnect' : 'connect', awaitFirstByte);
     });
     request.on('error', fail);
-    // The last word, for closings that no other event tells; a request may close while its answer is still being read.
+    // For closed connections without another event; a request may also close while its answer is still being read.
     request.on('close', () => answered || end());
     request.on('upgrade', (answer, socket) => {
       startAnswer();
@@ -191,7 +191,7 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
         settle(response, failure);
       });
     });
-    // Not by an option of the request: that would watch each of its streams for its end.
+    // Not by the `signal` option of the request, which would watch each of its streams.
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
     request.end(transmission.body ?? undefined);

@@ -6,15 +6,15 @@ import { NoExchange } from '../recording/no-exchange.ts';
 import { readRecordedAnswer } from '../recording/recorded-answer.ts';
 import { decodeContent, TooLarge } from '../wire/content-coding.ts';
 
-/** mitmproxy 7 and newer. Before, a WebSocket connection was two flows, and names were bytes. */
+/** The format of mitmproxy 7. In older ones a WebSocket connection was two flows, and names were bytes. */
 const OLDEST_FORMAT = 12;
 
-/** Text of a message: bytes in most places, text in some. Header values are bytes (RFC 9110, section 5.5). */
+/** A text of a message, which mitmproxy writes as bytes in most places. Header values are bytes (RFC 9110, section 5.5). */
 const Text = z.union([z.string(), z.instanceof(Buffer).transform((bytes) => bytes.toString('latin1'))]);
 
 const message = {
   headers: z.array(z.tuple([Text, Text])),
-  /** As on the wire, without the chunks; null where mitmproxy passed it on and did not keep it. */
+  /** The body as on the wire, without chunks; null where mitmproxy passed it on without keeping it. */
   content: z.instanceof(Buffer).nullable(),
   timestamp_start: z.number(),
   timestamp_end: z.number().nullable(),
@@ -38,17 +38,17 @@ const HttpFlow = z.looseObject({
   error: z.unknown().optional(),
   websocket: z.unknown().optional(),
   is_replay: z.unknown().optional(),
-  /** The flow as it was, where somebody has changed it by hand. */
+  /** The original flow, where somebody has changed it by hand. */
   backup: z.unknown().optional(),
 });
 
 type Request = z.infer<typeof HttpFlow>['request'];
 
-/** Whether the length, the type and the version of a flow are those of one; where not, the file is damaged. */
+/** Whether a value has the members of a flow; if not, the file is damaged. */
 export const isFlow = (value: unknown): boolean =>
   z.looseObject({ version: z.unknown(), type: z.unknown() }).safeParse(value).success;
 
-/** The address as the client wrote it. Behind a proxy `host` may be no more than an IP address. */
+/** The address as the client wrote it. Behind a proxy, `host` may be just an IP address. */
 const urlOf = ({ http_version, headers, scheme, authority, host, port, path }: Request): string => {
   const named = headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
   const asked = /^HTTP\/[23]/.test(http_version) && authority !== '' ? authority : named;
@@ -59,7 +59,7 @@ const urlOf = ({ http_version, headers, scheme, authority, host, port, path }: R
 const withoutPseudo = (headers: readonly Header[]): Header[] =>
   headers.filter(([name]) => name !== '' && !name.startsWith(':'));
 
-/** The bytes that a request says; null where they are larger than any request of the documents. */
+/** The content of a request; null where it is missing, or larger than any documented request. */
 const sentBytes = ({ headers, content }: Request): Buffer | null => {
   if (content === null) return null;
   try {
@@ -92,7 +92,7 @@ export const exchangeOfFlow = (value: unknown, id: string): Omit<Exchange, 'json
   if (!head.success) throw new NoExchange('is in a format that we do not know; mitmproxy 7 and newer are read');
   if (head.data.type !== 'http') throw new NoExchange(`is not HTTP (${head.data.type.slice(0, 20)})`);
   const { success, data, error } = HttpFlow.safeParse(value);
-  // The message names the type that came, and never a value.
+  // The message names the wrong type, never a value.
   if (!success)
     throw new NoExchange(`is no exchange (${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message})`);
   const reason = whyNot(data);
@@ -125,7 +125,7 @@ export const exchangeOfFlow = (value: unknown, id: string): Omit<Exchange, 'json
     headers: withoutPseudo(came.headers),
     body: content === null || isLarge ? undefined : Buffer.from(content),
   });
-  // With an error or without an end the answer broke off, whatever there is of it.
+  // With an error or without an end time, the answer is incomplete.
   const isCut = cut || isLarge || came.timestamp_end === null || (data.error ?? null) !== null;
   return { ...rest, response, failure: null, ...(isCut ? { cut: true as const } : {}) };
 };

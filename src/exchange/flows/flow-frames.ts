@@ -1,25 +1,25 @@
 import { statedLength } from './tnetstring.ts';
 
-/** The bytes of a file stop before its end, as those of damaged gzip do. */
+/** The bytes of a file end too early, as with damaged gzip. */
 export class BrokenOff extends Error {}
 
-/** What stands at one place of a flow file. */
+/** One part of a flow file. */
 export type FlowFrame =
   | { readonly kind: 'flow'; readonly payload: Buffer }
-  /** Larger than we read: it was passed over. */
+  /** Too large, so it was skipped. */
   | { readonly kind: 'large' }
-  /** The file ends in the middle of it. */
+  /** The file ends in the middle of this flow. */
   | { readonly kind: 'cut' }
-  /** No flow begins here, so that nobody knows where the next one would. */
+  /** No flow begins here, so it is unknown where the next one begins. */
   | { readonly kind: 'damaged' };
 
-/** The digits of the longest length and its colon. */
+/** The length of the longest length (twelve digits) with its colon. */
 const LONGEST_HEAD = 13;
 
-/** Of a flow file: one tnetstring after the other, each a dictionary. */
+/** The type of each tnetstring in a flow file: a dictionary. */
 const DICTIONARY = '}'.charCodeAt(0);
 
-/** Takes bytes from chunks, no more of them in memory than are asked for. */
+/** Reads bytes from chunks, and keeps only one chunk in memory. */
 class Source {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -40,7 +40,7 @@ class Source {
     return taken;
   }
 
-  /** Exactly so many bytes; null where the file ends before. A length that is not true costs no more memory than the file is large. */
+  /** Exactly so many bytes; null where the file ends before. A wrong length uses no more memory than the size of the file. */
   async exactly(length: number): Promise<Buffer | null> {
     const parts: Buffer[] = [];
     for (let missing = length; missing > 0; ) {
@@ -52,7 +52,7 @@ class Source {
     return Buffer.concat(parts, length);
   }
 
-  /** Passes over so many bytes; false where the file ends before. */
+  /** Skips so many bytes; false where the file ends before. */
   async skip(length: number): Promise<boolean> {
     for (let missing = length; missing > 0; ) {
       const { length: passed } = await this.some(missing);
@@ -86,7 +86,7 @@ const nextFrame = async (source: Source, mostBytes: number): Promise<FlowFrame |
   return payload === null ? { kind: 'large' } : { kind: 'flow', payload };
 };
 
-/** The flows of a flow file of mitmproxy, as they come. Never more than one is in memory. */
+/** Reads the flows of a mitmproxy file one by one, with only one in memory. */
 export const flowFrames = async function* (
   chunks: AsyncIterable<Buffer>,
   mostBytes: number,

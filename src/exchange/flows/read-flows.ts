@@ -5,14 +5,14 @@ import { exchangeOfFlow, isFlow } from './flow-exchange.ts';
 import { flowFrames } from './flow-frames.ts';
 import { NoTnetstring, readTnetstring } from './tnetstring.ts';
 
-/** A flow holds both bodies, two connections and their certificates. No answer of the documents comes near this. */
+/** The largest flow that is read, with both bodies, two connections and their certificates. Documented answers are far smaller. */
 const MOST_FLOW_BYTES = 64 * 1024 * 1024;
 
-/** A proxy records all traffic. Of what is no endpoint of the documents larger bodies are not kept; smaller ones may tell a secret. */
+/** A proxy records all traffic. Larger bodies of undocumented endpoints are not kept; smaller ones are searched for secrets. */
 const KEPT_ELSEWHERE = 64 * 1024;
 
 interface FlowReading extends SpelledAddresses {
-  /** Whether a request is one of the documents. */
+  /** Whether a request is to a documented endpoint. */
   readonly isDocumented: (method: string, url: string) => boolean;
 }
 
@@ -33,7 +33,7 @@ const readFlow = (payload: Buffer): unknown => {
   }
 };
 
-/** The exchanges of a flow file of mitmproxy. Up to where it is damaged or cut off it is read like any other. */
+/** The exchanges of a mitmproxy file. A damaged or truncated file is read up to that place. */
 export const readFlows = async (chunks: AsyncIterable<Buffer>, reading: FlowReading): Promise<Recording> => {
   const exchanges: Exchange[] = [];
   const skipped: string[] = [];

@@ -1,7 +1,7 @@
-/** Bytes that are no tnetstring; the message quotes nothing of them. */
+/** Thrown for bytes that are no tnetstring; the message does not quote them. */
 export class NoTnetstring extends Error {}
 
-/** Deeper than any flow by far, and shallow enough for every recursive reader. */
+/** Far deeper than any flow, but shallow enough for recursion. */
 const MAX_DEPTH = 64;
 
 /** A length is decimal digits without padding, and mitmproxy writes at most twelve. */
@@ -57,7 +57,7 @@ const memberNames = (bytes: Buffer, depth: number): object => {
   );
 };
 
-/** The value of a payload. Bytes are a view of the file's, which whoever keeps them has to copy. */
+/** The value of a payload. Bytes are a view into the file's buffer, so a caller that keeps them must copy them. */
 const payloadOf = (payload: Buffer, type: string, depth: number): unknown => {
   switch (type) {
     case ',':

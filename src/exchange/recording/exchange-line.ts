@@ -33,13 +33,13 @@ const Recorded = z.strictObject({
 });
 
 interface Body {
-  /** Undefined where it is not at hand. */
+  /** Undefined where the body was not recorded. */
   readonly bytes: Buffer | undefined;
-  /** Whether it is known to be whole, or known not to be; null where nobody tells. */
+  /** Whether the body is complete; null where that is unknown. */
   readonly whole: boolean | null;
 }
 
-/** Text is the body; any other JSON value is what the body says; null or nothing is a body that is not at hand. */
+/** Reads a recorded body: text is the body itself, `Recorded` our own form, other JSON its parsed content; null or undefined: not recorded. */
 const bodyOf = (value: unknown): Body => {
   if (value === undefined || value === null) return { bytes: undefined, whole: null };
   if (typeof value === 'string') return { bytes: Buffer.from(value), whole: null };
@@ -49,7 +49,7 @@ const bodyOf = (value: unknown): Body => {
   return { bytes, whole: data.cut === undefined ? null : !data.cut };
 };
 
-/** One exchange: a line of `exchanges.ndjson`, or of another program that writes enough of it to be judged. */
+/** One exchange: a line of `exchanges.ndjson`, or one of another program with enough members to be judged. */
 const Line = z.looseObject({
   id: z.string().optional(),
   endpoint: z.string().default(''),
@@ -72,13 +72,13 @@ const Line = z.looseObject({
   attempt: z.number().default(1),
 });
 
-/** What stands in our records for traffic that passed through the tunnels of others: see `discreet`. */
+/** The text in our records that replaces traffic through tunnels of others: see `discreet`. */
 const withheld = '[traffic of others]';
 
 /** One exchange of a file or a program, in the form that docs/recordings.md shows. */
 export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange, 'json'> => {
   const { success, data, error } = Line.safeParse(record);
-  // The message names the type that came, and never a value.
+  // The message names the wrong type, never a value.
   if (!success) {
     const [issue] = error.issues;
     const place = issue?.path.join('.') ?? '';
@@ -107,7 +107,7 @@ export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange,
   return { ...rest, failure, response: read.response, ...(isCut ? { cut: true } : {}) };
 };
 
-/** Whether a line was written by a run of ours: nobody else has all of these members. */
+/** Whether a line was written by a run of ours: other programs do not write all of these members. */
 export const isOwnRecord = (record: unknown): boolean =>
   isObject(record) &&
   ['id', 'endpoint', 'request', 'response', 'failure', 'timings', 'attempt'].every((name) => name in record);

@@ -33,5 +33,5 @@ export const ExchangeLine: z.ZodType<ExchangeRecord> = z.looseObject({
   attempt: z.number(),
 });
 
-/** A guard, so that the value is passed on as it is and not copied. */
+/** A type guard, so that the value is used unchanged and not copied. */
 export const isExchangeRecord = (value: unknown): value is ExchangeRecord => ExchangeLine.safeParse(value).success;

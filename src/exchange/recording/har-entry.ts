@@ -9,7 +9,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const milliseconds = (value: unknown): number => Math.max(0, Number(value) || 0);
 
-/** Without the pseudo-headers of HTTP/2, such as `:authority`: they are no headers, and nobody can send them again. */
+/** The headers, without the pseudo-headers of HTTP/2 such as `:authority`, which cannot be sent again. */
 const headersOf = (value: unknown): Header[] =>
   list(value)
     .flatMap((header) => (isObject(header) ? [[text(header['name']), text(header['value'])] as const] : []))
@@ -20,11 +20,11 @@ const bytesOf = (content: unknown): Buffer | undefined =>
     ? Buffer.from(content['text'], content['encoding'] === 'base64' ? 'base64' : 'utf8')
     : undefined;
 
-/** Chrome tells which answers came from a cache, and were not given by the deployment at that time. */
+/** Whether an answer came from the browser's cache, and not from the deployment at that time. */
 const isCached = (entry: JsonObject): boolean =>
   ['memory', 'disk'].includes(text(entry['_fromCache'])) || entry['_servedFromCache'] === true;
 
-/** Whether a request had a body that is not at hand. */
+/** Whether a request had a body that was not recorded, or only in part. */
 const lacksBody = (request: JsonObject, { headers, body }: SentRequest): boolean => {
   const declared = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
   const bytes = Math.max(Number(request['bodySize'] ?? 0) || 0, Number(declared ?? 0) || 0);
@@ -38,7 +38,7 @@ export const isHarEntry = (value: unknown): value is JsonObject =>
   isObject(value['response']) &&
   ('startedDateTime' in value || 'content' in value['response']);
 
-/** One entry of a HAR 1.2 file. An entry without an answer (status 0) is one of a request that failed. */
+/** Reads one entry of a HAR 1.2 file. An entry with status 0 is a request that failed without an answer. */
 export const exchangeOfHar = (entry: unknown, id: string): Omit<Exchange, 'json'> => {
   if (!isObject(entry) || !isObject(entry['request']) || !isObject(entry['response']))
     throw new NoExchange('has no request and response');

@@ -6,27 +6,27 @@ import { exchangeOfRecord, isOwnRecord } from './exchange-line.ts';
 import { exchangeOfHar, isHarEntry } from './har-entry.ts';
 import { NoExchange } from './no-exchange.ts';
 
-/** A file that is no recording; the message says where it stops being one. */
+/** Thrown for a file that is no recording; the message says where it is wrong. */
 export class NoRecording extends Error {}
 
-/** The addresses of a deployment as its answers and its callers spell them. */
+/** The addresses of a deployment, and the dialect of its answers. */
 export interface SpelledAddresses {
   readonly dialect: Dialect;
-  /** The address by which the deployment knows itself, and the one that requests went to, where they differ. */
+  /** The base address that the deployment itself shows, and the one to which requests were sent, where they differ. */
   readonly publicUrl?: string | null;
   readonly baseUrl?: string;
 }
 
-/** What was read of a recording. */
+/** The content of a recording. */
 export interface Recording {
   readonly exchanges: readonly Exchange[];
-  /** What was not understood, such as "line 3 is not JSON". */
+  /** What could not be read, such as "line 3 is not JSON". */
   readonly skipped: readonly string[];
   /** Every exchange was written by a run of ours, which is alone with what it makes. */
   readonly isOwn: boolean;
 }
 
-/** A value of the file and what it is called there. */
+/** A value of the file, and its name in messages. */
 interface Part {
   readonly name: string;
   readonly value: unknown;
@@ -41,7 +41,7 @@ const parse = (text: string): { readonly value: unknown; readonly isJson: boolea
   }
 };
 
-/** Node quotes a piece of the text, in which a secret may stand. */
+/** Node's message without the quoted text, which may hold a secret. */
 const whyNotJson = (text: string): string => {
   try {
     JSON.parse(text);
@@ -85,7 +85,7 @@ export const withJson = (
 export const readExchange = (value: unknown, id: string, reading: SpelledAddresses): Exchange =>
   withJson(isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id), reading);
 
-/** Takes in the parts of a recording, one after the other. */
+/** Reads the parts of a recording, one after the other. */
 export class RecordingParts {
   readonly skipped: string[] = [];
   readonly #reading: SpelledAddresses;
@@ -97,7 +97,7 @@ export class RecordingParts {
     this.#reading = reading;
   }
 
-  /** The exchange that a part is; null where it is none, which is then among what was skipped. */
+  /** Reads a part as an exchange; null where it is none, which is noted in `skipped`. */
   take({ name, value, isJson }: Part): Exchange | null {
     this.#taken += 1;
     try {
@@ -113,7 +113,7 @@ export class RecordingParts {
     }
   }
 
-  /** One line of a file, by its number. */
+  /** Reads one line of a file. */
   takeLine(line: string, number: number): Exchange | null {
     return this.take({ name: `line ${number}`, ...parse(line) });
   }
@@ -129,7 +129,7 @@ export class RecordingParts {
   }
 }
 
-/** Whether a text begins as a file with one exchange on each line does: neither as a HAR file nor as a list. */
+/** Whether a text begins like a file with one exchange on each line, and not like a HAR file or a list. */
 export const isLines = (start: string): boolean => !/^\s*(?:\[|\{\s*"log")/.test(start);
 
 /** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */

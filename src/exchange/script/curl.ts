@@ -6,7 +6,7 @@ export interface CurlOptions {
   readonly tokenEnv: string | null;
 }
 
-/** `curl` sends its own, or it makes no difference which. */
+/** Headers that `curl` sends itself, or whose value makes no difference. */
 const isImplied = ([name, value]: Header, record: ExchangeRecord): boolean => {
   switch (name.toLowerCase()) {
     case 'connection':
@@ -37,16 +37,16 @@ const headerArguments = (record: ExchangeRecord, tokenEnv: string | null): strin
   const { headers, body } = record.request;
   const named = new Set(headers.map(([name]) => name.toLowerCase()));
   const sent = headers.filter((header) => !isImplied(header, record)).map((header) => headerArgument(header, tokenEnv));
-  // Given a body, curl would call it a form.
+  // With a body, curl would add the Content-Type of a form.
   return body !== null && !named.has('content-type') ? [...sent, "-H 'Content-Type:'"] : sent;
 };
 
-/** No argument can hold NUL, and a terminal acts on most other control characters when they are pasted. */
+/** Whether a body must be piped: no argument can hold NUL, and a terminal interprets most other pasted control characters. */
 const needsPipe = (body: RecordedBody): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   body.encoding === 'base64' || /[\u0000-\u0009\u000b-\u001f\u007f]/.test(body.content);
 
-/** What goes before `curl` and what goes behind it. */
+/** The text before `curl`, and the argument after it. */
 const bodyParts = (body: RecordedBody | null): readonly [before: string, argument: string] => {
   if (body === null) return ['', ''];
   if (needsPipe(body)) {
@@ -57,13 +57,13 @@ const bodyParts = (body: RecordedBody | null): readonly [before: string, argumen
   return ['', `${body.content.startsWith('@') ? '--data-raw' : '--data-binary'} ${quote(body.content)}`];
 };
 
-/** Path and query, where curl would send other ones than the URL has: it escapes what is not ASCII and drops a fragment. */
+/** Path and query, where curl would change those of the URL: it escapes what is not ASCII and drops a fragment. */
 const targetArgument = (url: string): string => {
   const [, target = ''] = /^\w+:\/\/[^/]+(\/.*)$/s.exec(url) ?? [];
   return /[^!-~]|#/.test(target) ? `--request-target ${quote(target)}` : '';
 };
 
-/** Says so before it runs, since the answer to half a body proves nothing. */
+/** A warning before a truncated body is sent, because the answer to it proves nothing. */
 const warning = (body: RecordedBody | null): string =>
   body?.cut ? `: 'only the first part of the ${body.bytes} bytes of the body was recorded'; ` : '';
 

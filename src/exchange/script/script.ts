@@ -1,17 +1,17 @@
-/** Requests that can be sent again by anybody, and what in the last answer shows a deviation. It holds no secret. */
+/** A script: requests that anybody can send again, and the sign of the deviation in the last answer. It holds no secrets. */
 
-/** What a script fills in when it runs. */
+/** A placeholder that is filled in when the script runs. */
 export type ScriptSlot =
   /** The text at a JSON Pointer of the answer to an earlier step, counted from 0. */
   | { readonly answer: number; readonly at: string }
   /** The token of the target, a new run id, or the base address of an API. */
   | { readonly fill: 'token' | 'run' | 'management' | 'agent' }
-  /** So many milliseconds from now, as a timestamp; `digits` of a second. */
+  /** A timestamp so many milliseconds from now, with so many digits of the fraction of a second. */
   | { readonly inMs: number; readonly digits: number }
-  /** So many letters and digits that nobody has seen before. */
+  /** So many random letters and digits. */
   | { readonly madeUp: number };
 
-/** A text with what is filled in. */
+/** A text with placeholders. */
 export type Template = readonly (string | ScriptSlot)[];
 
 export interface ScriptStep {
@@ -26,9 +26,9 @@ export interface ScriptStep {
    * @TJS-type integer
    */
   readonly status: number;
-  /** Sent before the step before it was answered. */
+  /** Sent concurrently with the previous step: before that was answered. */
   readonly together?: true;
-  /** The path at which what it makes is deleted again; absent where it makes nothing. */
+  /** The path at which the resource of this step is deleted again; absent where it makes nothing. */
   readonly removal?: Template;
 }
 
@@ -38,7 +38,7 @@ export interface SchemaRule {
   readonly value: string | readonly string[];
 }
 
-/** What shows the deviation, while it is there. `at` is a JSON Pointer, with `*` for list positions. */
+/** What the last answer shows while the deviation exists. `at` is a JSON Pointer, with `*` for list positions. */
 export type Sign =
   /** Such as `2xx`, `not 2xx` or `not 201`. */
   | { readonly kind: 'status'; readonly wrong: string }
@@ -51,10 +51,10 @@ export type Sign =
   /** How often the list at `at`, over all its pages, holds an item with one of these ids. */
   | { readonly kind: 'listed'; readonly at: string; readonly items: readonly Template[]; readonly wrong: WrongCount };
 
-/** `endless`: the pages of the list do not come to an end, whatever they hold. */
+/** `endless`: the pages of the list have no end, whatever they hold. */
 type WrongCount = 'never' | 'ever' | 'twice' | 'endless';
 
-/** What a check knows of the sign by which others can see what it saw; absent where the value at the place says it. */
+/** What a check contributes to the sign of its finding; absent where the value at the place is the sign. */
 export type SignHint =
   | { readonly rule: SchemaRule }
   | { readonly listed: readonly string[]; readonly wrong: WrongCount };
@@ -62,7 +62,7 @@ export type SignHint =
 export interface Script {
   readonly steps: readonly ScriptStep[];
   readonly sign: Sign;
-  /** How long the deployment may take to show what was done, so that the last read is repeated. */
+  /** How long the last read is repeated, because the deployment may be eventually consistent. */
   readonly patienceMs: number;
   /** The longest that a read lagged behind a write until the deviation was found; absent where none did. */
   readonly lagMs?: number;

@@ -3,7 +3,7 @@ import { isCookieHeader, isCredentialHeader } from './secret-names.ts';
 
 const PEM_LINE = /^[A-Za-z0-9+/=]{16,}$/;
 
-/** The lines of private keys in a text: each of them is secret by itself. */
+/** The lines of private keys in a text: each line is a secret. */
 export const privateKeyLines = (text: string): string[] =>
   [...text.matchAll(/-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----([^-]*)/g)].flatMap(([, body = '']) =>
     body.split(/\\n|\s+/).filter((line) => PEM_LINE.test(line)),
@@ -23,7 +23,7 @@ const ofCookies = (value: string): string[] =>
     return content.length >= 12 ? [content] : [];
   });
 
-/** The credentials that headers carry in the places that are made for them. */
+/** The credentials in headers for credentials and cookies. */
 export const credentialsIn = (headers: readonly Header[]): string[] =>
   headers.flatMap(([name, value]) => {
     if (isCookieHeader(name)) return ofCookies(value);

@@ -1,9 +1,9 @@
 import { mayEscape, readEscape, unescaped } from './read-escape.ts';
 
-/** Everything that needs no folding: printable ASCII without escapes, and without what base64 and base64url write differently. */
+/** A text that needs no folding: printable ASCII without escapes, and without characters that differ between base64 and base64url. */
 const PLAIN = /^[!-$'-,./0-9:-[\]^`a-~]*$/;
 
-/** White space, control characters and characters without width. What is cut in two by one of them is still one word. */
+/** White space, control characters and characters without width. They do not separate words in a folded text. */
 const BLANK_RANGES = [
   [0, 0x20],
   [0x7f, 0xa0],
@@ -20,7 +20,7 @@ const BLANKS = new RegExp(`[${BLANK_RANGES.map((ends) => ends.map(inRegExp).join
 const isBlank = new Uint8Array(0x10000);
 for (const [first, last] of BLANK_RANGES) isBlank.fill(1, first, last + 1);
 
-/** Where each unit of a folded text begins and ends in the text. */
+/** Where each unit of a folded text begins and ends in the original text. */
 interface UnitPlaces {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -55,15 +55,14 @@ const placesIn = (text: string): UnitPlaces => {
 const unitsOf = (text: string): string => unescaped(text).replace(BLANKS, '').replaceAll('-', '+').replaceAll('_', '/');
 
 /**
- * A text as a search for secrets sees it: without white space, with the escapes of JSON, URLs and XML undone, and in one alphabet
- * of base64. Each of its units knows where it stands in the text, so that what is found can be hidden there; as hardly any text holds
- * a secret, that is worked out when it is asked for. It also finds ASCII in UTF-16 that was read one byte per character, because the
- * zero bytes between are blank.
+ * A text in the form in which secrets are searched: without white space, with the escapes of JSON, URLs and XML undone, and with base64url changed
+ * to base64. The place of each unit in the original text is known, so that secrets can be redacted there; it is computed lazily, because hardly any
+ * text holds a secret. ASCII in UTF-16 that was read one byte per character is found as well, because the zero bytes between are blank.
  */
 export class FoldedText {
   readonly text: string;
   readonly units: string;
-  /** Whether nothing was folded, and each unit stands where it did. */
+  /** Whether nothing was folded, so that the places are the same. */
   readonly #isPlain: boolean;
   #placed: UnitPlaces | null = null;
 
@@ -89,12 +88,12 @@ export class FoldedText {
     return this.#isPlain ? unit + 1 : (this.#places.ends[unit] ?? 0);
   }
 
-  /** Whether nothing was left out between a unit and the one before it. */
+  /** Whether a unit directly follows the one before it in the text. */
   isJoined(unit: number): boolean {
     return unit > 0 && unit < this.units.length && this.end(unit - 1) === this.start(unit);
   }
 
-  /** Whether the units stand together in the text, and neither a letter nor a digit beside them. */
+  /** Whether the units are a whole word in the text: without white space, and without a letter, digit or underscore next to them. */
   isWord(from: number, to: number): boolean {
     const { text } = this;
     const start = this.start(from);
@@ -103,5 +102,5 @@ export class FoldedText {
   }
 }
 
-/** A text folded, where only what it says matters. */
+/** A folded text, without the places of its units. */
 export const fold = (text: string): string => new FoldedText(text).units;

@@ -1,10 +1,10 @@
-/** One character that a text spells with an escape of JSON, of a URL or of XML, and where the escape ends. */
+/** A character that is written with an escape of JSON, a URL or XML, and the end of the escape. */
 export interface Escape {
   readonly point: number;
   readonly end: number;
 }
 
-/** What an escape stands for that is no part of any word: white space, or a backslash that only escapes. */
+/** The character for escapes that are no part of a word: white space, or a backslash that only escapes. */
 const BLANK = 0x20;
 
 const hexAt = (text: string, at: number, digits: number): number | null => {
@@ -13,8 +13,8 @@ const hexAt = (text: string, at: number, digits: number): number | null => {
 };
 
 /**
- * A run of backslashes is one escape however long it is: JSON within a string of JSON doubles each of them. A line break or a tab
- * is white space, so that `\n` stands for nothing.
+ * A run of backslashes of any length is one escape: JSON within a JSON string doubles each of them. Escaped line breaks and tabs, such as `\n`,
+ * count as white space.
  */
 const ofBackslashes = (text: string, at: number): Escape => {
   let next = at;
@@ -28,7 +28,7 @@ const ofBackslashes = (text: string, at: number): Escape => {
   return /[\s%&]|^$/.test(letter) ? { point: BLANK, end: next } : { point: letter.charCodeAt(0), end: next + 1 };
 };
 
-/** `%41`, and `%2541` where a URL stands within a URL. */
+/** Reads `%41`, or `%2541` as in a URL within a URL. */
 const byteAt = (text: string, at: number): Escape | null => {
   if (text.charCodeAt(at) !== 0x25) return null;
   let digits = at + 1;
@@ -39,7 +39,7 @@ const byteAt = (text: string, at: number): Escape | null => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Several bytes of UTF-8 are one character; a byte that is no part of one stands for itself. */
+/** Several escaped bytes of UTF-8 are one character; a byte that is not valid UTF-8 is taken as a character itself. */
 const ofPercent = (text: string, at: number): Escape => {
   const first = byteAt(text, at);
   if (first === null) return { point: 0x25, end: at + 1 };
@@ -73,7 +73,7 @@ const ofAmpersand = (text: string, at: number): Escape => {
 /** Whether an escape may begin with this character. */
 export const mayEscape = (code: number): boolean => code === 0x5c || code === 0x25 || code === 0x26;
 
-/** Reads what begins with a backslash, a percent sign or an ampersand. It takes at least one character, so that a reader goes on. */
+/** Reads an escape that begins with a backslash, a percent sign or an ampersand. It always consumes at least one character. */
 export const readEscape = (text: string, at: number): Escape => {
   const code = text.charCodeAt(at);
   if (code === 0x5c) return ofBackslashes(text, at);

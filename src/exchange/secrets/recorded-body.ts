@@ -2,30 +2,29 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { RecordedBody } from '../recorded-exchange.ts';
 
-/** Enough for every documented body and for a person's patience; the rest of a larger one is seldom what broke. */
+/** How much of a body is recorded: enough for every documented body, and as much as a person reads. */
 export const RECORDED_BYTES = 16 * 1024;
 
 /**
- * How much of a body is searched for secrets. What is not searched is not recorded either, so a body in which so much is secret that
- * less than RECORDED_BYTES is left of it is recorded shorter. To search all of it would let a deployment stop a run with a few
- * large answers.
+ * How much of a body is searched for secrets. The rest is not recorded, so a body of which redaction leaves less than RECORDED_BYTES is recorded
+ * shorter. If everything were searched, a deployment could stop a run with a few large answers.
  */
 export const SEARCHED_BYTES = 4 * RECORDED_BYTES;
 
-/** Hides the secrets of a text; `open` where the text goes on. */
+/** Redacts the secrets in a text; `open`: the text is truncated, so a secret may be cut off at its end. */
 export type Redact = (text: string, open: boolean) => string;
 
-/** A byte of the form 10xxxxxx continues a character. */
+/** Whether a byte (10xxxxxx in UTF-8) continues a character. */
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** The first bytes, up to where a character ends. */
+/** At most so many first bytes, without a partial character at the end. */
 const startOf = (bytes: Buffer, most: number): Buffer => {
   let end = Math.min(most, bytes.length);
   while (end > 0 && isContinuation(bytes[end])) end -= 1;
   return bytes.subarray(0, end);
 };
 
-/** A body of which only length and digest are told: two equal ones are recognised, and nothing can be read. */
+/** A body without its content, only with length and digest: equal bodies can be recognised, but not read. */
 export const withheldBody = (body: Buffer): RecordedBody => ({
   encoding: 'base64',
   content: '',
@@ -34,7 +33,7 @@ export const withheldBody = (body: Buffer): RecordedBody => ({
   sha256: createHash('sha256').update(body).digest('hex'),
 });
 
-/** Bytes that we made and sent: every secret in them is known, and all of them are needed to send them again. */
+/** For bytes that we sent: every secret in them is known, and they are needed to send the request again. */
 const recordBytes = (body: Buffer, redact: Redact): RecordedBody => {
   const start = body.subarray(0, SEARCHED_BYTES);
   // One character per byte, so that redaction sees the bytes and nothing is lost on the way back.
@@ -43,7 +42,7 @@ const recordBytes = (body: Buffer, redact: Redact): RecordedBody => {
   return { encoding: 'base64', content: redacted.toString('base64', 0, RECORDED_BYTES), bytes: body.length, cut };
 };
 
-/** A body as it may be shown. One that cannot be read as text is shown only where it is `ours`. */
+/** A redacted body. A body that is not UTF-8 is shown only if we sent it (`ours`). */
 export const recordBody = (body: Buffer, redact: Redact, { ours = false } = {}): RecordedBody => {
   if (!isUtf8(body)) return ours ? recordBytes(body, redact) : withheldBody(body);
   const start = startOf(body, SEARCHED_BYTES);

@@ -1,8 +1,8 @@
-/** How many texts are kept at hand, and of what length: a target chooses them. */
+/** The most texts in the cache, and their longest length: the deployment controls both. */
 const MOST = 1000;
 const LONGEST = 200;
 
-/** What was made of short texts that come again and again, such as those of headers. */
+/** A cache of values that are computed from short, repeated texts, such as those of headers. */
 export class RepeatedTexts<T> {
   readonly #made = new Map<string, T>();
 

@@ -1,11 +1,11 @@
-/** A part of a text that something else is shown for. */
+/** A part of a text that is replaced by a marker. */
 export interface Range {
   readonly start: number;
   readonly end: number;
   readonly marker: string;
 }
 
-/** Puts markers in the place of ranges. Ranges that overlap become one, with the marker of the longest; of two as long, the first. */
+/** Replaces ranges by their markers. Overlapping ranges become one, with the marker of the longest (of the first, if equally long). */
 export const replaceRanges = (text: string, ranges: readonly Range[]): string => {
   if (ranges.length === 0) return text;
   const parts: string[] = [];

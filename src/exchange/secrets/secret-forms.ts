@@ -1,7 +1,7 @@
 import { fold } from './folded-text.ts';
 import { SHORTEST_FORM } from './secret-index.ts';
 
-/** The part of a base64 text that depends on these bytes alone, for each of the three ways in which they may be aligned. */
+/** For each of the three alignments of base64: the part of the text that depends only on these bytes. */
 const base64Cores = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes])
@@ -12,7 +12,7 @@ const base64Cores = (bytes: Buffer): string[] =>
     return text.slice(mixedAtStart, text.length - mixedAtEnd);
   });
 
-/** Where a backslash or a percent sign stands before a secret, its first letters may be read as the rest of an escape. */
+/** After a backslash or a percent sign, the first letters of a secret may be read as the rest of an escape. */
 const FALSE_ESCAPES = [/^[nrtbf]/, /^u[0-9a-f]{4}/i, /^x?[0-9a-f]{2}/i];
 
 const withoutFalseEscape = (value: string): string[] =>
@@ -20,23 +20,23 @@ const withoutFalseEscape = (value: string): string[] =>
     ? []
     : FALSE_ESCAPES.flatMap((rest) => (rest.test(value) ? [fold(value.replace(rest, ''))] : []));
 
-/** A value may hold what only looks like an escape: these characters stay, and white space goes as in a folded text. */
+/** The form of a value with characters that only look like escapes: these stay, everything else is folded. */
 const withEscapes = (value: string): string[] =>
   /[\\%&]/.test(value)
     ? [[...value].map((character) => (/[\\%&]/.test(character) ? character : fold(character))).join('')]
     : [];
 
-/** Its own characters, its bytes read one per character, and with a plus for each space as in a form. */
+/** The readings of a value: as it is, or with one character per byte; each also with a plus for each space, as in a form. */
 const readings = (value: string): string[] =>
   [value, Buffer.from(value).toString('latin1')].flatMap((text) => [text, text.replaceAll(' ', '+')]);
 
-/** How a secret may stand in a folded text as it is. */
+/** The forms in which a secret may occur in a folded text without coding. */
 export const plainForms = (value: string): string[] =>
   distinct(
     distinct(readings(value)).flatMap((text) => [fold(text), ...withEscapes(text), ...withoutFalseEscape(text)]),
   );
 
-/** How a secret may stand in a folded text as part of something else: base64 at any alignment, hex in either case. */
+/** The coded forms in which a secret may occur in a folded text: base64 at any alignment, and hex in either case. */
 export const codedForms = (value: string): string[] => {
   const bytes = Buffer.from(value);
   const hex = bytes.toString('hex');

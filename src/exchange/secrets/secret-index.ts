@@ -1,25 +1,24 @@
 import type { FoldedText } from './folded-text.ts';
 
-/** A text that is searched: a folded one, or one that is taken as it stands. */
+/** A text that is searched: folded or not. */
 type Searched = Pick<FoldedText, 'units' | 'isWord'>;
 
-/** No form is looked for that is shorter: it would occur by chance. */
+/** The shortest form that is searched: shorter ones would occur by chance. */
 export const SHORTEST_FORM = 6;
 
 /**
- * A longer form is looked for in pieces of this length, so that a text is compared with at most this much at each of its places.
- * A piece of a secret that is so long is a secret itself.
+ * Longer forms are searched in pieces of this length, which bounds the comparison at each place of a text. A piece that long is a secret itself.
  */
 const LONGEST_FORM = 64;
 
-/** What cuts a text short: what stands before it may be the beginning of a secret. */
+/** Marks a truncated text: before it may be the beginning of a secret. */
 const CUT = '…';
 
 const FACTOR = 0x01000193;
 const OLDEST_FACTOR = Array.from({ length: SHORTEST_FORM }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
 const FILTER_BITS = 18;
 
-/** Where units of a folded text are a secret. */
+/** The place of a secret in the units of a folded text. */
 export interface Hit<T> {
   readonly from: number;
   readonly to: number;
@@ -27,15 +26,16 @@ export interface Hit<T> {
 }
 
 interface Beginning<T> {
-  /** The lengths of the forms that begin so, the longest first. */
+  /** The lengths of the forms with this beginning, the longest first. */
   readonly lengths: number[];
-  readonly first: T;
+  /** The first secret with this beginning that also counts in part; null if all count only as whole words. */
+  partial: T | null;
 }
 
 const hashOf = (text: string): number =>
   [...Array(SHORTEST_FORM).keys()].reduce((hash, at) => (Math.imul(hash, FACTOR) + text.charCodeAt(at)) | 0, 0);
 
-/** The pieces of a form; the last one overlaps the one before it, so that all are long. */
+/** The pieces of a form. The last one overlaps the one before it, so that all have the full length. */
 const pieces = (form: string): string[] => {
   if (form.length <= LONGEST_FORM) return [form];
   const count = Math.ceil(form.length / LONGEST_FORM);
@@ -45,16 +45,15 @@ const pieces = (form: string): string[] => {
 };
 
 /**
- * Finds all forms of all secrets in one pass over a text, in time that grows with the text alone: a run issues thousands of tokens
- * and records thousands of texts, and hardly any text holds a secret. A hash of six units rolls along the text; only where it is
- * that of a form's beginning anything is compared.
+ * Finds all forms of all secrets in one pass over a text, in time that depends only on the length of the text: a run issues thousands of tokens and
+ * records thousands of texts, and hardly any text holds a secret. A rolling hash of six units is compared with those of the forms' beginnings.
  */
 export class SecretIndex<T extends { readonly whole: boolean }> {
   readonly #forms = new Map<string, T>();
   readonly #beginnings = new Map<string, Beginning<T>>();
   readonly #filter = new Uint8Array(1 << FILTER_BITS);
 
-  /** `secret.whole`: it counts only where it is a word of its own. */
+  /** `secret.whole`: the form counts only as a whole word. */
   add(form: string, secret: T): void {
     if (form.length < SHORTEST_FORM) return;
     for (const piece of pieces(form)) {
@@ -62,14 +61,15 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
       this.#forms.set(piece, secret);
       const start = piece.slice(0, SHORTEST_FORM);
       this.#filter[hashOf(start) >>> (32 - FILTER_BITS)] = 1;
-      const beginning = this.#beginnings.get(start) ?? { lengths: [], first: secret };
+      const beginning = this.#beginnings.get(start) ?? { lengths: [], partial: null };
       this.#beginnings.set(start, beginning);
+      if (!secret.whole) beginning.partial ??= secret;
       if (!beginning.lengths.includes(piece.length)) beginning.lengths.push(piece.length);
       beginning.lengths.sort((a, b) => b - a);
     }
   }
 
-  /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */
+  /** `open`: the text is truncated, so its end may be the beginning of a secret. */
   find(folded: Searched, open: boolean): Hit<T>[] {
     const { units } = folded;
     const hits: Hit<T>[] = [];
@@ -105,13 +105,13 @@ const nextCut = (units: string, from: number): number => {
   return at < 0 ? units.length : at;
 };
 
-const cutShort = <T extends { readonly whole: boolean }>(
-  { lengths: [longest = 0], first }: Beginning<T>,
+const cutShort = <T>(
+  { lengths: [longest = 0], partial }: Beginning<T>,
   from: number,
   cut: number,
   end: number,
   open: boolean,
 ): Hit<T> | null => {
   const isCut = (cut < end || open) && cut - from < longest;
-  return isCut && !first.whole ? { from, to: cut, secret: first } : null;
+  return isCut && partial !== null ? { from, to: cut, secret: partial } : null;
 };

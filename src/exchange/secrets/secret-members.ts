@@ -2,14 +2,14 @@ import type { FoldedText } from './folded-text.ts';
 import { unescaped } from './read-escape.ts';
 import { commonSecretNames, queryNames, secretNames } from './secret-names.ts';
 
-/** A value that stands under a secret name, by its place in the text. */
+/** The place of a value under a secret name in a text. */
 export interface SecretMember {
   readonly label: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A value in units of a folded text. */
+/** The place of a value in the units of a folded text. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -19,15 +19,14 @@ const isMarker = (text: string): boolean => /^\[redacted:[a-z][a-z_.-]{0,40}\]$/
 const isBareJson = (text: string): boolean => /^(null|true|false|-?\d[\d.eE+-]*)$/.test(text);
 const isQuote = (unit: string | undefined): unit is '"' | "'" => unit === '"' || unit === "'";
 
-/** As it is in a folded text; a name may be written with a hyphen, a low line or, in camel case, without. */
+/** A pattern of a name in a folded text. The name may have a hyphen, an underscore or, in camel case, neither. */
 const pattern = (name: string): string => name.replace(/[^\w-]/g, '').replace(/[-_]/g, '[+/]?');
 
 const CDATA = '<![CDATA[';
 
 /**
- * Finds the values of secret members in JSON and in text that only resembles it (cut short, with single quotes or none, JSON within
- * a string of JSON), in forms and addresses (`token=…`), and in elements and attributes of XML. It looks at each place of the text
- * once: where a value ends, the search for the next name begins.
+ * Finds the values of secret members in JSON and similar text (truncated, with single or no quotes, JSON within a JSON string), in forms and
+ * addresses (`token=…`), and in elements and attributes of XML. The search for the next name begins at the end of a value, so it is linear.
  */
 export class SecretMembers {
   readonly #names: RegExp;
@@ -48,7 +47,7 @@ export class SecretMembers {
       const label = labelOf(folded.text.slice(folded.start(from), folded.end(to - 1)));
       for (const span of valuesAfter(folded, from, to)) {
         names.lastIndex = Math.max(names.lastIndex, span.to);
-        // An empty text is no secret, and that it is empty may be what a report is about.
+        // An empty text is no secret, and a finding may be about the fact that it is empty.
         if (span.from === span.to) continue;
         const [start, end] = [folded.start(span.from), folded.end(span.to - 1)];
         if (!isMarker(folded.text.slice(start, end))) found.push({ label, start, end });
@@ -69,7 +68,7 @@ const charOf = (folded: FoldedText, unit: number): string => {
   return (folded.end(unit) - start === 1 ? folded.text[start] : folded.units[unit]) ?? '';
 };
 
-/** Whether the name is no part of a longer one. */
+/** Whether a name is not a part of a longer one. */
 const isWholeName = (folded: FoldedText, from: number, to: number): boolean => {
   const before = folded.isJoined(from) ? charOf(folded, from - 1) : '';
   const after = folded.isJoined(to) ? charOf(folded, to) : '';
@@ -80,10 +79,10 @@ const isElement = (units: string, from: number): boolean =>
   units[from - 1] === '<' ||
   (units[from - 1] === ':' && /<[\w.+/]{1,40}:$/.test(units.slice(Math.max(0, from - 42), from)));
 
-/** Where the sign between a name and its value stands. */
+/** The position of the sign between a name and its value. */
 const signAfter = (units: string, to: number): number => (isQuote(units[to]) ? to + 1 : to);
 
-/** Whether a value follows a name. It looks at the units alone, not at where they stand: most names have none. */
+/** Whether a value may follow a name. A fast check by the units alone, because most names have no value. */
 const mayHaveValue = (units: string, from: number, to: number): boolean => {
   if (isElement(units, from)) return true;
   const sign = units[signAfter(units, to)];
@@ -104,13 +103,13 @@ const valuesAfter = (folded: FoldedText, from: number, to: number): Span[] => {
 
 const isQueryName = (units: string): boolean => queryNames.includes(units.toLowerCase());
 
-/** How many backslashes stand before the quote that a unit is. */
+/** How many backslashes are before a quote. */
 const backslashes = (folded: FoldedText, unit: number): number => {
   const [run = ''] = /^\\*/.exec(folded.text.slice(folded.start(unit), folded.end(unit))) ?? [];
   return run.length;
 };
 
-/** Up to the quote that ends it: one that is not escaped, or not more often than the one that begins it. */
+/** A quoted value. It ends at a quote that is not escaped, or not more often than the first quote. */
 const quotedAt = (folded: FoldedText, quote: number): Span => {
   const { units } = folded;
   const sign = units[quote] ?? '';
@@ -133,13 +132,13 @@ const listAt = (folded: FoldedText, first: number): Span[] => {
   return spans;
 };
 
-/** Prose such as "password: must be longer" has no quote after the name, and is no member. */
+/** A value without quotes after a quoted name. (Prose such as "password: must be longer" has no quoted name, and is no member.) */
 const bare = (folded: FoldedText, from: number): Span[] => {
   const to = endOf(folded, from, /[\s"'\\,;{}[\]]/, 1);
   return to === from || isBareJson(folded.units.slice(from, to)) ? [] : [{ from, to }];
 };
 
-/** The value in a form or an address. What ends it is escaped there no more than the sign before it. */
+/** A value in a form or an address. The character that ends it is not longer escaped than the sign before it. */
 const assigned = (folded: FoldedText, sign: number): Span[] => {
   const from = sign + 1;
   if (!folded.isJoined(sign) || !folded.isJoined(from)) return [];
@@ -156,7 +155,7 @@ const endOf = (folded: FoldedText, from: number, ends: RegExp, width: number): n
   return to;
 };
 
-/** The content of an element of XML, whose name ends before this unit. */
+/** The content of an XML element whose name ends before this unit. */
 const elementAfter = (folded: FoldedText, after: number): Span[] => {
   const { units } = folded;
   let close = after;

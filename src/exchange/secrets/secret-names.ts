@@ -1,4 +1,4 @@
-/** Names of members that hold a secret whatever its value: the documents' names, and those that deployments commonly use. */
+/** Names of members whose value is always a secret: the documents' names, and those that deployments commonly use. */
 export const secretNames: readonly string[] = [
   'token',
   'client_secret',
@@ -10,7 +10,7 @@ export const secretNames: readonly string[] = [
   'secret',
 ];
 
-/** Names that other software uses for the same, in an address, a form, XML or a header that it sends along. */
+/** Names that other software uses for secrets in addresses, forms, XML or headers. */
 export const commonSecretNames: readonly string[] = [
   ...['access', 'refresh', 'id', 'auth', 'bearer', 'session', 'security', 'x_auth', 'x_amz_security'].map(
     (kind) => `${kind}_token`,
@@ -19,10 +19,10 @@ export const commonSecretNames: readonly string[] = [
   ...['passwd', 'passphrase', 'x_amz_signature', 'client_assertion'],
 ];
 
-/** Names that say so only in the query or fragment of an address, and mean something else in other places. */
+/** Names of secrets only in the query or fragment of an address; elsewhere they mean something else. */
 export const queryNames: readonly string[] = ['key', 'auth', 'sig', 'signature', 'code', 'credential', 'jwt'];
 
-/** Headers that carry a credential, whatever it is. */
+/** Whether a header holds a credential of any kind. */
 export const isCredentialHeader = (name: string): boolean =>
   /^(?:(?:proxy-)?authorization|authentication-info)$|token|secret|password|api[-_]?key|credential|signature/i.test(
     name,

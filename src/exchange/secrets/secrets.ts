@@ -13,14 +13,13 @@ import { commonSecretNames, isCookieHeader, isCredentialHeader, secretNames } fr
 import { ShownSecrets } from './shown-secrets.ts';
 
 /**
- * How many secrets are learnt from answers, and how many characters they may have together. A long run issues some thousand tokens of
- * fifty characters; a deployment that shows more of them would fill the memory. Beyond it nothing is shown that could hold one of
- * those that were not learnt: see `isFull`.
+ * How many secrets are learnt from answers at most, and how many characters in all. A long run issues some thousand tokens of fifty characters; a
+ * deployment that shows far more would fill the memory. Beyond the limit, texts that may hold an unknown secret are not recorded: see `isFull`.
  */
 export const MOST_LEARNT = 20_000;
 const MOST_LEARNT_CHARACTERS = 2_000_000;
 
-/** Under this label the other side of `onAdd` hears that the limit was passed. */
+/** The label with which `onAdd` is called when the limit is exceeded. */
 const OVERFLOW = 'more-secrets-than-are-looked-for';
 const WITHHELD = '[not shown: the answers hold more secrets than can be looked for]';
 
@@ -30,17 +29,17 @@ const PRIVATE_KEY = /\+{5}BEGIN[A-Z0-9]*PRIVATEKEY(?:BLOCK)?\+{5}.*?(?:\+{5}END[
 /** The password in an address. */
 const USERINFO = /(:\/\/[^\s/?#@:\\"']*:)([^\s/?#@\\"']+)@/g;
 
-/** The scheme tells which way of authentication was tried. Only well-known ones are kept: a token may stand in its place. */
+/** The authentication scheme is shown. Only well-known ones: there may be a token in its place. */
 const SCHEME = /^(?:(?:bearer|basic|digest|token|negotiate)(?: +|$))?/i;
 
-/** Members of evidence and of answers that quote what a deployment said. */
+/** Members of evidence that quote answers of a deployment. */
 const QUOTES: ReadonlySet<string> = new Set(['expected', 'received', 'observed', 'message', 'reason']);
 
 const markerOf = (label: string): string => `[redacted:${label.replace(/[^\w.-]+/g, '-')}]`;
 
 interface SecretMark {
   readonly marker: string;
-  /** It counts only where it is a word of its own. */
+  /** Whether the secret counts only as a whole word. */
   readonly whole: boolean;
 }
 
@@ -66,7 +65,7 @@ const isIn = ({ request }: Exchange, value: string): boolean =>
 const isRecordedBody = (value: object): value is RecordedBody =>
   'encoding' in value && 'cut' in value && 'content' in value;
 
-/** Knows what must not be shown, and shows everything else. Whatever leaves the process goes through here first. */
+/** Knows the secrets of a process, and redacts them. Everything that leaves the process goes through here. */
 export class Secrets {
   readonly #known = new Map<string, string>();
   readonly #index = new SecretIndex<SecretMark>();
@@ -75,19 +74,19 @@ export class Secrets {
   #names: ReadonlySet<string> = new Set([...secretNames, ...commonSecretNames]);
   #members = new SecretMembers();
   #shown = this.#reader();
-  /** What `text` made of the texts of headers, which are the same in most exchanges. A new secret may stand in any of them. */
+  /** A cache of redacted header texts, which are the same in most exchanges. It is cleared for each new secret. */
   readonly #repeated = new RepeatedTexts<string>();
   #learnt = 0;
   #characters = 0;
   #full = false;
 
-  /** `onAdd` hears of each secret once. `again`: whatever is shown went through here in another process, which hid all but secrets that it did not know. */
+  /** `onAdd` is called once for each secret. `again`: all texts were redacted by another process before, so only known secrets are searched. */
   constructor(onAdd: (value: string, label: string) => void = () => {}, { again = false } = {}) {
     this.#onAdd = onAdd;
     this.#again = again;
   }
 
-  /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are not taken. */
+  /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are ignored. */
   add(value: string, label: string): void {
     if (label === OVERFLOW) this.#full = true;
     if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
@@ -99,12 +98,12 @@ export class Secrets {
     this.#onAdd(value, label);
   }
 
-  /** Whether answers held more secrets than are looked for, so that what they hold is not written down any more. */
+  /** Whether answers held more secrets than are searched. Then the content of answers is no longer recorded. */
   get isFull(): boolean {
     return this.#full;
   }
 
-  /** Hides secret members under the deployment's names for them, too. */
+  /** Also redacts secret members under the deployment's own names for them. */
   follow(dialect: Dialect): void {
     const names = [...this.#names, ...secretNames.map((name) => dialect.field(name).toLowerCase())];
     this.#names = new Set(names);
@@ -114,8 +113,8 @@ export class Secrets {
   }
 
   /**
-   * Takes in the secrets that an answer shows, so that they are hidden wherever they turn up later. `theirs`: the request is somebody
-   * else's as well, and its secrets are not fillers of ours.
+   * Learns the secrets that an answer shows, so that they are redacted everywhere later. `theirs`: the request is somebody else's too, so its
+   * secrets are real ones and not our filler.
    */
   learn(exchange: Exchange, theirs = false): void {
     const { request, response } = exchange;
@@ -133,7 +132,7 @@ export class Secrets {
     this.#shown.inAnswer(exchange, learn);
   }
 
-  /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */
+  /** Redacts a text. `open`: the text is truncated, so its end may be the beginning of a secret. */
   text(text: string, open = false): string {
     if (text.length < SHORTEST_SECRET) return text;
     const folded = new FoldedText(text);
@@ -146,7 +145,7 @@ export class Secrets {
     return replaceRanges(text, ranges);
   }
 
-  /** A JSON value in which every text went through `text`, and every exchange is as `record` would write it; the value itself where nothing is hidden. */
+  /** A JSON value with every text redacted by `text`, and recorded bodies redacted again. The same value if nothing is redacted. */
   within<T>(value: T): T;
   within(value: unknown): unknown {
     if (typeof value === 'string') return this.#repeatedText(value);
@@ -195,7 +194,7 @@ export class Secrets {
     };
   }
 
-  /** What is a secret by the way it looks or by the name it stands under. */
+  /** Secrets that are recognised by their form or by the name before them. */
   #recognised(folded: FoldedText): Range[] {
     return [
       ...(folded.units.includes('PRIVATEKEY') ? privateKeysIn(folded) : []),
@@ -208,7 +207,7 @@ export class Secrets {
     return new ShownSecrets(this.#members, (name) => this.#names.has(name.toLowerCase()));
   }
 
-  /** What another process recorded, knowing fewer secrets. Where it cut the body, it may have cut one of them. */
+  /** Redacts a recorded body again: another process that knew fewer secrets recorded it, and may have cut one off at its end. */
   #bodyAgain(body: RecordedBody): RecordedBody {
     if (body.content === '') return body;
     if (this.#full) return withheldBody(Buffer.from(body.content));
@@ -226,7 +225,7 @@ export class Secrets {
     const [scheme = ''] = SCHEME.exec(value) ?? [];
     const credentials = value.slice(scheme.length);
     if (credentials === '') return value;
-    // The label of a known token tells which one was used; what is not known whole is hidden whole.
+    // The label of a known token shows which one was used. Unknown credentials are redacted as a whole.
     return `${scheme}${this.#known.get(credentials) ?? '[redacted:credentials]'}`;
   }
 }

@@ -8,24 +8,24 @@ import { unescaped } from './read-escape.ts';
 import { RepeatedTexts } from './repeated-texts.ts';
 import type { SecretMembers } from './secret-members.ts';
 
-/** Hears of a value that an exchange shows as a secret, and of the name under which it does. */
+/** Called with each value that an exchange shows as a secret, and the name under which it does. */
 export type Tell = (value: string, label: string) => void;
 
-/** A text is read in pieces of this size, which overlap by the length of the longest secret that may lie across their ends. */
+/** A text is read in pieces of this size. They overlap by the length of the longest secret, which may cross their ends. */
 const PIECE = 256 * 1024;
 const OVERLAP = 16 * 1024;
 
-/** A body that is no JSON is read as text up to this size. It is also the bound of what a body may be unpacked to. */
+/** The size to which a compressed body without JSON is unpacked at most. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** What may be a member of a text within a text, such as the JSON that a message quotes. */
+/** Matches what may be a member within a text, such as in JSON that a message quotes. */
 const MAY_HOLD_MEMBER = /[\w-](?:["'\\]|&quot;)*\s*[:=>]/;
 
-/** Finds what an exchange shows under a secret name, in whatever form it shows it: JSON, a form, XML, an address, a header. */
+/** Finds the values that an exchange shows under secret names, in JSON, forms, XML, addresses and headers. */
 export class ShownSecrets {
   readonly #members: SecretMembers;
   readonly #isName: (name: string) => boolean;
-  /** Whether values of headers show nothing: most exchanges have the same. */
+  /** A cache of whether a header value shows no secret, because most exchanges have the same headers. */
   readonly #isInnocent = new RepeatedTexts<boolean>();
 
   constructor(members: SecretMembers, isName: (name: string) => boolean) {
@@ -52,7 +52,7 @@ export class ShownSecrets {
       if (this.#isName(under)) tell(json, under.toLowerCase());
       else if (MAY_HOLD_MEMBER.test(json)) this.#inText(json, tell);
     } else if (Array.isArray(json)) {
-      // A list has the name of the member that it is.
+      // The items of a list count under the name of the member with the list.
       for (const item of json) this.#inJson(item, under, tell);
     } else if (typeof json === 'object' && json !== null) {
       for (const [name, value] of Object.entries(json)) this.#inJson(value, name, tell);
@@ -75,7 +75,7 @@ export class ShownSecrets {
     if (!isInnocent) this.#inText(value, tell);
   }
 
-  /** One character per byte where it is no UTF-8: names and tokens are ASCII, also in UTF-16, whose zero bytes fold away. */
+  /** Reads a body that is not UTF-8 with one character per byte: names and tokens are ASCII, also in UTF-16, whose zero bytes are folded away. */
   #inBody(body: Buffer, tell: Tell): void {
     const bytes = unpacked(body, MOST_TEXT);
     this.#inText(bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1'), tell);

@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { Decoded } from '../exchange.ts';
 import type { Header } from '../recorded-exchange.ts';
 
-/** A body that is larger than its bound once it is decoded. */
+/** Thrown for a body that is larger than its bound when decoded. */
 export class TooLarge extends Error {}
 
-/** An answer with more codings than this was made to keep its readers busy. */
+/** The most content codings that are undone: an answer with more would be made to waste time. */
 const MOST_CODINGS = 3;
 
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
-/** Some servers send the bare stream where RFC 9110, section 8.4.1.2, has the one of zlib. */
+/** Some servers send a raw deflate stream, although RFC 9110, section 8.4.1.2, demands the zlib format. */
 const inflate: Decode = (bytes, options) =>
   ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
     ? inflateSync(bytes, options)
@@ -35,8 +35,8 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 /**
- * Undoes the content codings of a body; null where there are none, or where the body is not what its headers say, so that it is taken
- * as it is. Throws TooLarge before more than `most` bytes come of it.
+ * Undoes the content codings of a body. Null where there are none, or where the body does not have the declared coding: then it is used unchanged.
+ * Throws TooLarge instead of decoding to more than `most` bytes.
  */
 export const decodeContent = (headers: readonly Header[], body: Buffer, most: number): Decoded | null => {
   const codings = codingsOf(headers);
@@ -55,7 +55,7 @@ export const decodeContent = (headers: readonly Header[], body: Buffer, most: nu
   }
 };
 
-/** The bytes of a body that is compressed without a header that says so; those of any other as they are. */
+/** Unpacks a body that is gzip without a header that says so; any other body is returned unchanged. */
 export const unpacked = (body: Buffer, most: number): Buffer => {
   if (body.length < 2 || body.readUInt16BE(0) !== 0x1f8b) return body;
   try {

@@ -1,15 +1,15 @@
 /**
- * A deployment may call a header, a field or an enumerated value by a word of its own. A dialect translates between the
- * documents' words and the deployment's at the edge of the HTTP client; everything behind it speaks the documents' words.
+ * A deployment may use its own names for headers, fields or enumerated values. A dialect translates between the documents' words
+ * and the deployment's in the HTTP client; all other code uses the documents' words.
  *
  * 1. Field names are translated at every depth, values only directly under a field that `values` names: a string, or the
  *    strings of a list.
  * 2. `values` is keyed by the documents' name of the field, also where `fields` renames that field.
- * 3. What users wrote is theirs: `metadata` and `description` are passed on untouched, and so is every map whose keys users
- *    choose (`headers`, `labels`, `extensions`, `critical_options`, and `backends` where it maps ids to weights).
+ * 3. Data of users is never translated: `metadata`, `description`, and every map whose keys users choose (`headers`, `labels`,
+ *    `extensions`, `critical_options`, and `backends` where it maps ids to weights).
  * 4. A field that has the other side's word already keeps it, and no translation ever overwrites a field: where an object
  *    holds both words, both stay as they are.
- * 5. Each word has one translation and each translation one word, or reading back would be a guess; other dialects are refused.
+ * 5. Translations are one to one, so that answers can be translated back; other dialects are refused.
  * 6. Nothing is changed in place.
  */
 export interface DialectWords {
@@ -20,12 +20,12 @@ export interface DialectWords {
 
 type Words = ReadonlyMap<string, string>;
 
-/** One direction of a dialect. `documented` tells the documents' name of a field on this side. */
+/** One direction of a dialect. `documented` returns the documents' name of a field. */
 interface Direction {
   readonly fields: Words;
   readonly values: ReadonlyMap<string, Words>;
   readonly documented: (field: string) => string;
-  /** Whether it changes no word, as where a deployment speaks like the documents. */
+  /** Whether it translates nothing, because the deployment uses the documents' words. */
   readonly isIdentity: boolean;
 }
 
@@ -41,7 +41,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> => {
 const isUserData = (field: string, value: unknown): boolean =>
   USER_TEXT.has(field) || (USER_MAPS.has(field) && isPlainObject(value));
 
-/** Drops the words that are the same on both sides, and refuses what could not be read back. */
+/** Drops words that are the same on both sides, and refuses translations that are not one to one. */
 const wordsOf = (where: string, record: Readonly<Record<string, string>> = {}): Words => {
   const words = new Map(Object.entries(record).filter(([documented, wire]) => documented !== wire));
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ const translateValue = (value: unknown, words: Words | undefined, direction: Dir
   return isPlainObject(value) ? translateObject(value, direction) : value;
 };
 
-/** `Object.fromEntries` makes own fields of all names, `__proto__` among them. */
+/** `Object.fromEntries` also creates an own field for `__proto__`. */
 const translateObject = (object: Record<string, unknown>, direction: Direction): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(object).map(([field, value]) => {
@@ -77,7 +77,7 @@ const translateObject = (object: Record<string, unknown>, direction: Direction):
     }),
   );
 
-/** Without words of its own nothing is copied: an answer may hold a million items. */
+/** If there is nothing to translate, nothing is copied: an answer may hold a million items. */
 const translate = (json: unknown, direction: Direction): unknown =>
   direction.isIdentity ? json : translateValue(json, undefined, direction);
 
@@ -104,7 +104,7 @@ export class Dialect {
     this.#fromWire = { fields: documentedByWire, values: reversedValues, documented, isIdentity };
   }
 
-  /** The deployment's name of a header; names of headers know no case. */
+  /** The deployment's name of a header; case does not count. */
   header(name: string): string {
     return this.#headers.get(name.toLowerCase()) ?? name;
   }

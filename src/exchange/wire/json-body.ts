@@ -1,9 +1,9 @@
 import { openBrackets } from './open-brackets.ts';
 
-/** Deeper than any documented answer by far, and shallow enough for every recursive reader of the result. */
+/** Far deeper than any documented answer, but shallow enough for recursion. */
 export const MAX_DEPTH = 200;
 
-/** Fatal, because a replacement character would hide bytes that no JSON text may hold; a byte order mark is no JSON either. */
+/** Fatal, because replacement characters would hide bytes that are invalid in JSON; a byte order mark is invalid as well. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const count = (text: string, part: string, most: number): number => {
@@ -12,12 +12,12 @@ const count = (text: string, part: string, most: number): number => {
   return found;
 };
 
-/** Most bodies have few brackets, so that it need not be looked which of them are open at once. */
+/** Counts all brackets first, which is fast: most bodies have so few that they cannot be nested too deeply. */
 const nestsTooDeep = (text: string): boolean =>
   count(text, '{', MAX_DEPTH) + count(text, '[', MAX_DEPTH) > MAX_DEPTH &&
   openBrackets(text, MAX_DEPTH).depth > MAX_DEPTH;
 
-/** What was parsed last: who reads an answer from a recording asks twice. */
+/** A cache of one body, because an answer in a recording is parsed twice. */
 let last: { readonly body: Buffer; readonly json: unknown } | null = null;
 
 /** The value of a body, whatever its content type says; undefined when it is empty or is not JSON in UTF-8. */
@@ -26,7 +26,7 @@ export const parseJsonBody = (body: Buffer): unknown => {
   return last.json;
 };
 
-/** A zero may be written with a sign, which says nothing to anybody, and which JavaScript keeps. */
+/** JavaScript distinguishes -0 from 0, but in an answer they mean the same, so the sign is dropped. */
 const hasSignedZero = /(?:^|[\s:,[])-0(?![1-9])(?:\.0*)?(?:[eE][-+]?\d+)?(?:$|[\s,\]}])/;
 
 const unsigned = (_: string, value: unknown): unknown => (value === 0 ? 0 : value);

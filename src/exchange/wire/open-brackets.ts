@@ -1,10 +1,10 @@
-/** What is still open where a JSON text, or the beginning of one, ends. */
+/** The brackets and string that are still open at the end of a (perhaps truncated) JSON text. */
 export interface OpenBrackets {
   readonly depth: number;
   readonly inString: boolean;
 }
 
-/** Counts the brackets of a JSON text outside its strings, as far as the one that is too many. */
+/** Counts the open brackets of a JSON text outside its strings; stops when there are more than `mostDeep`. */
 export const openBrackets = (text: string, mostDeep = Number.POSITIVE_INFINITY): OpenBrackets => {
   let depth = 0;
   let inString = false;

@@ -5,11 +5,11 @@ import { fromOtherName, fromPublicUrl, namesOtherwise } from './own-address.ts';
 interface ReadOptions {
   readonly dialect: Dialect;
   readonly baseUrl: string;
-  /** The address by which the deployment knows itself, where that is another. */
+  /** The base address that the deployment itself shows, if it differs from `baseUrl`. */
   readonly publicUrl?: string | null;
 }
 
-/** A body in the documents' words, with the deployment's own addresses as they are reached from here; undefined where it is no JSON. */
+/** A parsed body in the documents' words, with the deployment's own addresses rewritten to `baseUrl`; undefined where it is no JSON. */
 export const readAnswer = (body: Buffer, { dialect, publicUrl, baseUrl }: ReadOptions): unknown => {
   const json = dialect.fromWire(parseJsonBody(body));
   if (publicUrl) return fromPublicUrl(json, publicUrl, baseUrl);

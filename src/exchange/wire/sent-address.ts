@@ -1,11 +1,11 @@
-/** The address that was parsed last. Whoever looks at an exchange parses its address again. */
+/** A cache of one address, because the address of an exchange is parsed several times. */
 let last: { readonly text: string; readonly url: URL | null } | null = null;
 
-/** An address in its parts; null where it is none. */
+/** The parsed address; null where it is invalid. */
 export const parsedAddress = (text: string): URL | null => {
   if (last?.text !== text) last = { text, url: URL.canParse(text) ? new URL(text) : null };
   return last.url;
 };
 
-/** The path of an address; of what is none, all of it. */
+/** The path of an address; the whole text if it is no valid address. */
 export const pathOfAddress = (text: string): string => parsedAddress(text)?.pathname ?? text;

@@ -7,7 +7,7 @@ import { type Shape, shapesOf } from '../schema/shapes.ts';
 import { byteLength, fixedText, WIDTHS } from '../values/text.ts';
 
 export interface Boundary {
-  /** JSON Pointer of the property; the first item of a list stands for all of them, and `key` for any key of a map. */
+  /** JSON Pointer of the property. The first item of a list stands for all items, and `key` for any key of a map. */
   readonly path: string;
   /** Such as `description: 255 bytes of 4-byte characters`. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Boundary {
   readonly valid: boolean;
 }
 
-/** One limit and one way to try it. */
+/** A limit, and a way to make values of a size. */
 interface LimitCase {
   readonly limit: number;
   /** The value of that size, undefined where there is none. */
@@ -35,7 +35,7 @@ const byteEdges = ({ maxBytes, idPrefix = '' }: Shape): LimitCase[] => {
   }));
 };
 
-/** The limits of int64 are left out: next to them JSON numbers blur, and what is sent would not be what the name says. */
+/** The limits of int64 are left out: JSON numbers of that size are not exact, so the sent value would differ from the named one. */
 const numberEdges = (shape: Shape): LimitCase[] =>
   (['minimum', 'maximum'] as const).flatMap((keyword) => {
     const limit = shape[keyword];
@@ -66,8 +66,8 @@ const edgesOf = (shape: Shape, options: ValidOptions): LimitCase[] => {
 };
 
 /**
- * An edge is tried only where the value on it is allowed: four-byte characters that a pattern forbids at every length would be
- * refused for the pattern, and the refusal would prove nothing about the limit.
+ * A limit is only tried if the value at it is allowed: a text of four-byte characters that a pattern forbids at every length would be refused
+ * because of the pattern, and the refusal would prove nothing about the limit.
  */
 const aroundEdge = ({ limit, make, inWords }: LimitCase, schema: PlainSchema, path: string): Boundary[] => {
   if (!accepts(schema, make(limit))) return [];
@@ -91,6 +91,6 @@ const boundariesAt = (schema: PlainSchema, path: string, options: ValidOptions):
     ];
   });
 
-/** Every limit of the schema tried around its edge. */
+/** For every limit of the schema: the value at it, and those next to it. */
 export const boundariesOf = (schema: JsonSchema, options: ValidOptions = {}): Boundary[] =>
   boundariesAt(readSchema(schema), '', options);

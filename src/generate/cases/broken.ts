@@ -16,14 +16,14 @@ export interface Broken {
   readonly body: unknown;
 }
 
-/** A place of the valid body, or one where the schema lets something stand; then the value is undefined. */
+/** A place in the valid body, or one that is absent there and that the schema allows; then the value is undefined. */
 interface Location {
   readonly path: string;
   readonly schema: PlainSchema;
   readonly value: unknown;
 }
 
-/** One item stands for a whole list and one entry for a whole map: the schema says the same about all of them. */
+/** One item stands for a whole list and one entry for a whole map, because the schema treats all of them alike. */
 const placesIn = (
   schema: PlainSchema,
   value: unknown,
@@ -50,8 +50,8 @@ const placesOf = (place: Location): Location[] => [
 ];
 
 /**
- * Everything that can be wrong with a body, one thing at a time: the rest of each body is that of the valid one, so that a
- * refusal can have no other reason. Places inside an optional object or list are reached only where the valid body has it.
+ * Bodies that each break one keyword in one place: the rest is that of the valid body, so a refusal can have no other reason. Places inside an
+ * optional object or list are reached only if the valid body has it.
  */
 export const brokenFrom = (
   schema: JsonSchema,
@@ -78,7 +78,7 @@ export interface MalformedJson {
   readonly text: string | Buffer;
 }
 
-/** Texts that RFC 8259 does not call JSON, though some readers take them for it. Each but the first few is nearly an object. */
+/** Texts that are not JSON by RFC 8259, though some parsers accept them. All but the first few are nearly an object. */
 export const malformedJson = (): MalformedJson[] => [
   { name: 'nothing at all', text: '' },
   { name: 'white space alone', text: ' \n' },

@@ -1,4 +1,4 @@
-/** Which option each factor has, by position. */
+/** The option of each factor, by position. */
 export type CoveringRow = readonly number[];
 
 /** Some factors of a row with their options; the others are open yet. */
@@ -8,7 +8,7 @@ const rowOf = (part: Part, length: number): CoveringRow => Array.from({ length }
 
 const isIn = (part: Part, row: Part): boolean => [...part].every(([at, option]) => row.get(at) === option);
 
-/** Every option of every factor, or every two options of every two factors, that may stand in a row. */
+/** Every option of every factor, or every pair of options of two factors, that is allowed in a row. */
 const partsOf = (counts: readonly number[], strength: 1 | 2): Part[] => {
   const singles = counts.flatMap((count, at) => Array.from({ length: count }, (_, option) => [at, option] as const));
   if (strength === 1 || counts.length < 2) return singles.map((one) => new Map([one]));
@@ -18,9 +18,9 @@ const partsOf = (counts: readonly number[], strength: 1 | 2): Part[] => {
 };
 
 /**
- * Few rows in which every option stands (strength 1), or every two options of two factors stand together (strength 2: a pairwise covering
- * array). Most defects that depend on what a request holds depend on one or two of its members. Option 0 of each factor is the plain one;
- * what `isAllowed` forbids beside plain options is left out. The same input always gives the same rows.
+ * A small set of rows that covers every option (strength 1), or every pair of options of two factors (strength 2: a pairwise covering array). Most
+ * defects that depend on the contents of a request depend on one or two members. Option 0 of each factor is the plain one; a part that `isAllowed`
+ * forbids beside plain options is left out. The result is deterministic.
  */
 export const coveringRows = (
   counts: readonly number[],

@@ -12,22 +12,22 @@ export interface Option {
   readonly name: string;
   readonly with: ExampleBody;
   readonly without: readonly string[];
-  /** The documents do not say that it is accepted: a refusal says nothing, and what is accepted must come back. */
+  /** Whether the documents leave open that it is accepted: then a refusal proves nothing, but what is accepted must come back. */
   readonly isOpen: boolean;
-  /** A requirement of its own says that it is accepted: text at its limit, an enumerated value, a described thing without description. */
+  /** Whether a requirement of its own says that it is accepted: text at its limit, an enumerated value, or one of a few members left out. */
   readonly isStated: boolean;
 }
 
-/** A member of a request and everything that it is tried with. The first option is the plain one: the example as it stands. */
+/** A member of a request with the options to try. The first option is the plain one: as in the example. */
 export interface Factor {
   readonly member: string;
   readonly options: readonly Option[];
 }
 
 /**
- * Members that the documents call optional, or of which they say what their absence means: document 1, Conventions, ACL rules, Reserved
- * address, Reserved domain, SSH user certificate, Endpoints; document 2, Module envelope and HTTPS edge route modules. That no principal
- * is specified may be said by an empty list alone.
+ * Members that the documents call optional, or whose absence they define: document 1, Conventions, ACL rules, Reserved address, Reserved domain,
+ * SSH user certificate, Endpoints; document 2, Module envelope and HTTPS edge route modules. Principals are not among them: an empty list may be
+ * the only way to specify none.
  */
 const optional: readonly string[] = [
   'description',
@@ -45,7 +45,7 @@ const optional: readonly string[] = [
   'nameid_format',
 ];
 
-/** Placeholders for which other things have to be made, or whose values can be used once. */
+/** Whether a value has a placeholder that makes another resource, or whose result can be used only once. */
 const isCostly = (value: ExampleValue): boolean => /"\$(?:of|made|fresh|domain|unique)"/.test(JSON.stringify(value));
 
 const sending = (member: string, value: ExampleValue, isOpen = false): Option => ({
@@ -66,11 +66,14 @@ const isListed = (value: unknown): value is string | number | boolean =>
 const listedIn = (schema: PlainSchema): (string | number | boolean)[] =>
   shapesOf(schema).flatMap((shape) => (shape.type === 'boolean' ? [true, false] : (shape.enum ?? []).filter(isListed)));
 
-/** Which characters are welcome in a description is not said (document 1, Conventions), while metadata is arbitrary. */
+/** Which characters a description may have is not documented (document 1, Conventions), while metadata is arbitrary. */
 const isOpenText = (member: string, text: string): boolean =>
   member !== 'metadata' && byteLength(text) !== [...text].length;
 
-/** Texts at their limit. Without `everyWidth` those of the narrowest and the widest characters that are sure to be accepted. */
+/**
+ * Texts at and next to their limit in characters of every width; without `everyWidth` only the text at the limit with the widest characters that
+ * must be accepted.
+ */
 const textsAtLimit = (member: string, schema: PlainSchema, everyWidth: boolean): Option[] => {
   const texts = boundariesOf({ type: 'object', properties: { [member]: schema } })
     .filter(({ path, valid }) => valid && stepsOf(path).length === 1)
@@ -99,7 +102,7 @@ const distinct = (options: readonly Option[]): Option[] =>
         .some((other) => isDeepStrictEqual([other.with, other.without], [option.with, option.without])),
   );
 
-/** What a body is made from. */
+/** The sources of the factors. */
 export interface FactorsOf {
   readonly schema: PlainSchema;
   readonly example: Example;
@@ -110,7 +113,7 @@ export interface FactorsOf {
   readonly everyWidth: boolean;
 }
 
-/** Everything that the members of a request are tried with, by member, from the schema, the examples and the recipe. */
+/** The options for each member of a request, from the schema, the examples and the recipe. */
 export const factorsOf = ({ schema, example, vary = {}, isUpdate, everyWidth }: FactorsOf): Factor[] => {
   const { create, update } = example;
   const base: ExampleBody = isUpdate ? {} : create;
@@ -124,7 +127,7 @@ export const factorsOf = ({ schema, example, vary = {}, isUpdate, everyWidth }: 
       isStated: ['description', 'metadata', 'enabled', 'cookie_prefix'].includes(member),
     };
     const atLimit = textsAtLimit(member, inner, everyWidth);
-    // One ordinary text shows what another would.
+    // With a text at its limit, an ordinary text covers nothing more.
     const known = [update[member], ...(isUpdate ? [create[member]] : [])].slice(
       0,
       atLimit.length > 0 && !everyWidth ? Number(isUpdate) : 2,

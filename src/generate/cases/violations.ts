@@ -14,7 +14,7 @@ export interface Violation {
   readonly value: unknown;
 }
 
-/** The string and the numbers are such as a lenient reader would take for something else. */
+/** The string and the numbers are values that a lenient parser would convert. */
 const OF_EACH_TYPE: readonly (readonly [what: string, value: unknown])[] = [
   ['is a string', '1'],
   ['is a number', 1],
@@ -29,7 +29,7 @@ const declaresType = (schema: PlainSchema): boolean =>
 
 const wrongTypes = (schema: PlainSchema): Violation[] => {
   const types = shapesOf(schema).map(({ type }) => type);
-  // A schema that lists its values and names no type is broken by another type all the same, but under another keyword.
+  // A schema with a list of values and without a type is also broken by a value of another type, but then under another keyword.
   const breaks = declaresType(schema) ? 'type' : schema.const === undefined ? 'enum' : 'const';
   const candidates = types.includes('integer') ? [...OF_EACH_TYPE, ['has a fraction', 1.5] as const] : OF_EACH_TYPE;
   return candidates
@@ -44,7 +44,7 @@ const NO_TIMESTAMPS: readonly (readonly [what: string, value: string])[] = [
   ['is a date without a time', '2023-02-28'],
 ];
 
-/** Tried in turn until one does not match, the least surprising first. */
+/** Tried in turn until one does not match, the most natural first. */
 const MISMATCHES: readonly string[] = ['no match', '', ' ', '?', '\u00e9', 'a'.repeat(300)];
 
 const brokenStrings = (shape: Shape, value: unknown): Violation[] => {
@@ -71,7 +71,7 @@ const brokenStrings = (shape: Shape, value: unknown): Violation[] => {
   return violations;
 };
 
-/** Beyond the safe integers the next number is not one more, so limits of int64 are not tried. */
+/** Limits beyond the safe integers (int64) are not tried: JSON numbers of that size are not exact. */
 const brokenNumbers = (shape: Shape): Violation[] =>
   (['minimum', 'maximum'] as const).flatMap((breaks) => {
     const limit = shape[breaks];
@@ -138,7 +138,7 @@ const limitsBroken = (shape: Shape, value: unknown, options: ValidOptions): Viol
   }
 };
 
-/** `value` is what stands there in a valid body, undefined where nothing does. The order is always the same. */
+/** `value` is the value in a valid body, undefined where it has none. The order of the result is deterministic. */
 export const violationsOf = (schema: PlainSchema, value: unknown, options: ValidOptions = {}): Violation[] => [
   ...wrongTypes(schema),
   ...shapesOf(schema).flatMap((shape) => limitsBroken(shape, value, options)),

@@ -11,9 +11,9 @@ const exampleWith = (certificate: FreshKind): Example => ({
 
 export const certificateAuthorities: Recipe = {
   example: exampleWith('certificate'),
-  // How long an authority may be valid is not said.
+  // The maximum validity of an authority is not documented.
   otherwise: [exampleWith('two-year-certificate')],
-  // What has all usages, and what has none; and the same once more, which may be refused.
+  // A certificate with all usages, one with none, and the latter again, which may be refused.
   listed: [
     { ca_pem: { $file: 'certificates/p256-every-usage.pem' } },
     { ca_pem: { $file: 'certificates/p256-without-usages.pem' } },

@@ -20,7 +20,7 @@ const kinesis = {
     stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
   },
 };
-// Which of its settings a deployment demands is not said.
+// Which of its settings are required is not documented.
 const monitoringComplete = {
   monitoring: {
     api_key: '0000000000000000000000000000abcd',
@@ -64,10 +64,10 @@ export const eventDestinations: Recipe = {
       },
     },
   ],
-  // JSON is the only value, and samples write it json: which of the two a deployment takes has a test of its own.
+  // JSON is the only value, and samples write it json: which spelling a deployment accepts has a test of its own.
   vary: {
     format: [],
-    // A deployment that checks the form of names may know no roles with a path.
+    // A deployment that validates names may not support roles with a path.
     target: [
       {
         with: { target: { kinesis: { auth: { role: { role_arn: roleWithPath } }, stream_arn: stream } } },

@@ -56,7 +56,6 @@ const recipes: { readonly [name in ResourceName]: Recipe } = {
   'weighted-backends': weightedBackends,
 };
 
-/** How requests for a resource are made up. */
 export const recipeOf = ({ name }: { readonly name: string }): Recipe => {
   const recipe = Object.hasOwn(recipes, name) ? recipes[name as ResourceName] : undefined;
   if (recipe === undefined) throw new Error(`there is no recipe for ${name}`);

@@ -51,8 +51,8 @@ const fits = (shape: Shape, value: unknown): boolean => {
 };
 
 /**
- * Whether the schema allows the value, so that nothing is called broken which another branch of `anyOf` allows after all.
- * It decides about requests that we make, never about answers: those are the judge's. Of the formats it knows `rfc3339`.
+ * Whether the schema allows the value, so that a value which another branch of `anyOf` allows is not called broken. It is used for our requests
+ * only, never for answers, which the judge checks. The only format that it knows is `rfc3339`.
  */
 export const accepts = (schema: PlainSchema, value: unknown): boolean =>
   shapesOf(schema).some((shape) => fits(shape, value));

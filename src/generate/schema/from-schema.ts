@@ -7,9 +7,9 @@ import { type StringOptions, stringFrom } from './string-from.ts';
 import { rangeOf, varietyOf } from './variety.ts';
 
 export interface ValidOptions extends StringOptions {
-  /** Values of properties of the outermost object that the schema alone cannot make, such as ids of things that exist. */
+  /** Generators for properties of the outermost object that cannot be made from the schema alone, such as ids of existing resources. */
   readonly overrides?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** Whether properties that are not required are there; `sometimes` unless stated. */
+  /** Whether properties that are not required are present; `sometimes` by default. */
   readonly optional?: 'sometimes' | 'always' | 'never';
 }
 
@@ -18,7 +18,7 @@ type Options = Required<ValidOptions>;
 /** More items than these make requests longer, not better; `minItems` and `maxItems` are tried by the boundaries. */
 const USUAL_ITEMS = 3;
 
-/** Only JSON that survives its own text: `-0`, for one, comes back as 0. */
+/** Only values that survive a round trip through JSON: `-0`, for example, comes back as 0. */
 const anything = fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 const mapKey = fc.stringMatching(/^[a-z][a-z0-9_]{0,11}$/);
@@ -43,8 +43,8 @@ const listFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<un
 };
 
 /**
- * Properties as described; in a map (`additionalProperties` is a schema, or nothing is described) a few more under made-up
- * names. Names beside those described are never made up otherwise: the documents leave unknown fields to the deployment.
+ * The described properties. A map (`additionalProperties` is a schema, or no property is described) also gets a few with invented names. Otherwise
+ * no names are invented: the documents leave unknown fields to the deployment.
  */
 const objectFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<unknown> => {
   const { properties, required = [], additionalProperties = true } = shape;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { JSON_TYPES, type JsonType } from './json-type.ts';
 import { pointer } from './pointer.ts';
 
-/** The constraints that we can generate for. `Sub` is the kind of schema that stands inside. */
+/** The constraints that we can generate values for. `Sub` is the type of the schemas inside. */
 interface Constraints<Sub> {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
@@ -20,13 +20,13 @@ interface Constraints<Sub> {
   readonly maximum?: number;
   readonly pattern?: string;
   readonly format?: string;
-  /** Our own keyword: the most bytes that the string may have in UTF-8. */
+  /** Our own keyword: the maximum length of the string in bytes of UTF-8. */
   readonly maxBytes?: number;
-  /** Our own keyword: what the string begins with. */
+  /** Our own keyword: the prefix of the string. */
   readonly idPrefix?: string;
 }
 
-/** A draft-07 schema as the contract's types are turned into: the keywords that we know, and no other. */
+/** A draft-07 schema, as it is made from the types of the contract: only the keywords that we know. */
 export interface JsonSchema extends Constraints<JsonSchema> {
   readonly $schema?: string;
   readonly $id?: string;
@@ -39,7 +39,7 @@ export interface JsonSchema extends Constraints<JsonSchema> {
   readonly $ref?: string;
 }
 
-/** A schema without references and annotations, in which nothing stands beside `anyOf`. */
+/** A schema without references and annotations, in which `anyOf` has no other keyword beside it. */
 export interface PlainSchema extends Constraints<PlainSchema> {}
 
 export type Keyword = keyof PlainSchema;
@@ -82,7 +82,7 @@ const complain = (path: string, problem: string): never => {
   throw new TypeError(`schema at ${path || '/'}: ${problem}`);
 };
 
-/** Both at once. The same keyword twice with different values would need an intersection, which we do not compute. */
+/** Merges two schemas. The same keyword with different values would need an intersection, which we do not compute. */
 const merge = (outer: JsonSchema, inner: JsonSchema, path: string): JsonSchema => {
   const before = new Map<string, unknown>(Object.entries(outer));
   for (const [keyword, value] of Object.entries(inner)) {
@@ -101,8 +101,8 @@ const constraintsOf = (schema: JsonSchema): JsonSchema => {
 const REFERENCE = /^#\/definitions\/([^/]+)$/;
 
 /**
- * References are replaced by what they name, and what stands beside `anyOf` moves into its branches: a keyword says nothing
- * about values of other types, so both mean the same. A schema that contains itself has no such form and is refused.
+ * Replaces references by their targets, and moves keywords beside `anyOf` into its branches, which means the same because a keyword does not
+ * constrain values of other types. A recursive schema has no such form and is refused.
  */
 const plain = (raw: JsonSchema, root: JsonSchema, path: string, open: readonly string[]): PlainSchema => {
   const { $ref, ...schema } = constraintsOf(raw);
@@ -139,7 +139,7 @@ const plain = (raw: JsonSchema, root: JsonSchema, path: string, open: readonly s
   };
 };
 
-/** Throws, with the path, at a keyword that we do not know: a constraint must not be passed over in silence. */
+/** Throws, with the path, at a keyword that we do not know: a constraint must not be ignored silently. */
 export const readSchema = (schema: unknown): PlainSchema => {
   const read = jsonSchema.safeParse(schema);
   if (!read.success) {

@@ -4,8 +4,8 @@ import type { Shape } from './shapes.ts';
 import { varietyOf } from './variety.ts';
 
 /**
- * A list of exactly so many items, each as the schema wants it, whatever the schema says about their number; always the same
- * list. It begins with the items in `first`. Undefined where there are not so many different items.
+ * A list of exactly `count` items that the schema of the items allows, even if the schema does not allow that number; always the same list. It
+ * begins with the items in `first`. Undefined where there are not enough different items.
  */
 export const listOf = (
   { items = {}, uniqueItems = false }: Shape,
@@ -15,7 +15,7 @@ export const listOf = (
 ): readonly unknown[] | undefined => {
   if (first.length >= count) return first.slice(0, count);
   if (uniqueItems && varietyOf(items) < count) return undefined;
-  // Items that are there already are known to be good, while made-up ones may name things that do not exist.
+  // Existing items are known to be valid, while invented ones may name resources that do not exist.
   if (!uniqueItems && first.length > 0) return Array.from({ length: count }, (_, index) => first[index % first.length]);
   const made = exampleFrom({ type: 'array', items, uniqueItems, minItems: count, maxItems: count }, options);
   if (!Array.isArray(made)) return undefined;

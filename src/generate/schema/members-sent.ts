@@ -4,13 +4,13 @@ import { accepts } from './accepts.ts';
 import type { PlainSchema } from './json-schema.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 
-/** What a request has for a member: nothing, a value beyond or of another type than the schema allows, one at a limit, or another. */
+/** How a request sends a member: not at all, with a value that the schema forbids, with one at a limit, or with another allowed value. */
 export type SentAs = 'absent' | 'broken' | 'boundary' | 'valid';
 
 const isNextTo = (limit: number | undefined, size: number): boolean =>
   limit !== undefined && Math.abs(limit - size) <= 1;
 
-/** Texts, lists and maps that are empty, texts and lists that are as long as they may be or one less, and numbers next to a limit. */
+/** Whether a value is at a limit: empty texts, lists and maps, texts and lists at their limit or next to it, and numbers next to a limit. */
 const isAtLimit = (shape: Shape, value: unknown): boolean => {
   if (typeof value === 'string') return value === '' || isNextTo(shape.maxBytes, byteLength(value));
   if (typeof value === 'number') return isNextTo(shape.minimum, value) || isNextTo(shape.maximum, value);
@@ -35,7 +35,7 @@ const isAtLimit = (shape: Shape, value: unknown): boolean => {
 const hasLimit = (schema: PlainSchema, value: unknown): boolean =>
   shapesOf(schema).some((shape) => accepts(shape, value) && isAtLimit(shape, value));
 
-/** What a body has for each member of its schema. Nothing where it is no object: then no member was sent. */
+/** How a body sends each member of its schema. Empty where the body is no object, and so has no members. */
 export const membersSent = (schema: PlainSchema, body: unknown): readonly (readonly [member: string, as: SentAs])[] =>
   isObject(body)
     ? Object.entries(schema.properties ?? {}).map(([member, inner]) => {

@@ -10,7 +10,7 @@ const EVERY_TYPE: readonly JsonType[] = ['string', 'number', 'boolean', 'null', 
 
 const known = new WeakMap<PlainSchema, readonly Shape[]>();
 
-/** Everything that a value of this schema may be: `anyOf` and lists of types taken apart, enumerations split by type. */
+/** All forms that a value of this schema may have: one for each branch of `anyOf` and each type, with enumerations split by type. */
 export const shapesOf = (schema: PlainSchema): readonly Shape[] => {
   const shapes = known.get(schema) ?? takenApart(schema);
   known.set(schema, shapes);

@@ -7,19 +7,16 @@ import type { Shape } from './shapes.ts';
 export interface StringOptions {
   /** Strings of a format, by its name. */
   readonly formats?: Readonly<Record<string, fc.Arbitrary<string>>>;
-  /** Strings that match a pattern, by the pattern, where its own grammar is too wide to be sensible. */
+  /** Generators for strings that match a pattern, by the pattern, where the pattern allows too much to be useful. */
   readonly patterns?: Readonly<Record<string, fc.Arbitrary<string>>>;
 }
 
-/** Ordinary text is short; the limit itself is tried by `boundary.ts`. */
+/** Ordinary texts are short; `boundary.ts` tries the limit itself. */
 const USUAL_BYTES = 48;
 const ID_LENGTH = 27;
 const PROBES = 200;
 
-/**
- * Keeps what the rest of the schema allows too. A filter that lets nothing through would search for ever, so a few values are
- * tried beforehand.
- */
+/** Filters by the other keywords of the schema. A filter that rejects every value would search for ever, so a few values are tried first. */
 const narrowed = (shape: Shape, path: string, arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const allowed = (text: string): boolean => accepts(shape, text);
   if (!fc.sample(arbitrary, { seed: 1, numRuns: PROBES }).some(allowed)) {

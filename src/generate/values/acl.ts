@@ -5,9 +5,9 @@ import fc from 'fast-check';
  *
  *     rule   = "*" | "bind:" ( domain | "*." domain | host ":" port | key "=" value )
  *
- * where key and value may each be "*". What exactly a domain, a host, a key and a value are made of is not said, so that what
- * is generated here is what every reading takes: lower-case letters, digits and inner hyphens. A domain may have to belong to
- * the caller, so that names are generated under one.
+ * where key and value may each be "*". The exact syntax of a domain, a host, a key and a value is not documented, so the generated ones are those
+ * that every reading allows: lower-case letters, digits and inner hyphens. A domain may have to belong to the caller, so names are generated under
+ * a given one.
  */
 export type AclForm = 'domain' | 'address' | 'label' | 'wildcard-domain' | 'wildcard-label';
 
@@ -38,7 +38,7 @@ const targetsUnder = (end: string): { readonly [form in AclForm]: fc.Arbitrary<s
 export const aclRule = (form: AclForm, end: string): fc.Arbitrary<string> =>
   targetsUnder(end)[form].map((target) => `bind:${target}`);
 
-/** One list of each form that shows at once whether the form is understood. */
+/** For each form, a list that shows whether a deployment supports the form. */
 export const tellingRules = (end: string): { readonly [form in AclForm]: readonly string[] } => ({
   domain: [`bind:${end}`, `bind:a.b-c.${end}`],
   address: [`bind:1.tcp.${end}:20301`, `bind:${end}:1`, `bind:${end}:65535`],
@@ -47,12 +47,12 @@ export const tellingRules = (end: string): { readonly [form in AclForm]: readonl
   'wildcard-label': ['bind:*=web', 'bind:app=*', 'bind:*=*'],
 });
 
-/** A rule that every deployment takes: nobody has to own a label. */
+/** A rule that every deployment accepts, because a label needs no owner. */
 export const plainRule = 'bind:stage=test';
 
 /**
- * Rules of another kind than bind, each next to it in its own way: another word, a longer word that ends or begins with bind,
- * and another word before a rule that would be right.
+ * Rules of another kind than bind that resemble one: another word, a longer word that ends or begins with bind, and another word before a valid
+ * rule.
  */
 export const otherKinds: readonly string[] = [
   'allow:app=web',
@@ -61,7 +61,7 @@ export const otherKinds: readonly string[] = [
   'connect:bind:app=web',
 ];
 
-/** Rules that one reading of the grammar takes and another refuses. */
+/** Rules that some readings of the grammar allow and others do not. */
 export const doubtfulRules: readonly string[] = [
   'bind:',
   'bind:*',

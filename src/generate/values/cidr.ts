@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 
-/** An IPv4 range of two or four addresses within 10.0.0.0/8 that a word stands for. */
+/** An IPv4 range of two or four addresses within 10.0.0.0/8, the same for the same word. */
 export const networkOf = (word: string): string => {
   const [a = 0, b = 0, c = 0, d = 0] = createHash('sha256').update(word).digest();
   return `10.${a}.${b}.${c & 0xfc}/${30 + (d & 1)}`;
@@ -12,7 +12,7 @@ export const lowerHalf = (range: string): string => range.replace(/\d+$/, (prefi
 
 export type CidrForm = 'ipv4-address' | 'ipv4-range' | 'ipv6-address' | 'ipv6-range';
 
-/** The addresses as numbers, from which every form is written without host bits. */
+/** Writes an address, given as a number, without host bits. */
 const v4 = (value: number, prefix: number): string => {
   const base = prefix === 0 ? 0 : (value & (0xffffffff << (32 - prefix))) >>> 0;
   return [24, 16, 8, 0].map((shift) => (base >>> shift) & 0xff).join('.');
@@ -30,7 +30,7 @@ const v6 = (groups: readonly number[], prefix: number): string =>
 const value4 = fc.nat(0xffffff).map((value) => 0x0a000000 + value);
 const value6 = fc.tuple(...Array.from({ length: 8 }, () => fc.nat(0xffff)));
 
-/** Addresses and ranges that every reading of "IP or IP range in CIDR notation" takes: no host bits, no unusual spelling. */
+/** Addresses and ranges that every reading of "IP or IP range in CIDR notation" allows: no host bits, no unusual spelling. */
 export const cidrOf: { readonly [form in CidrForm]: fc.Arbitrary<string> } = {
   'ipv4-address': value4.map((value) => v4(value, 32)),
   'ipv4-range': fc
@@ -42,7 +42,7 @@ export const cidrOf: { readonly [form in CidrForm]: fc.Arbitrary<string> } = {
     .map(([groups, prefix]) => `${v6([0x2001, 0xdb8, ...groups.slice(2)], prefix)}/${prefix}`),
 };
 
-/** What tells at once whether a form is understood: the ends of the scale, and prefixes that no byte ends at. */
+/** For each form, values that show whether it is supported: small and large prefixes, and prefixes that do not end at a byte. */
 export const tellingCidrs: { readonly [form in CidrForm]: readonly string[] } = {
   'ipv4-address': ['192.0.2.1', '203.0.113.254'],
   'ipv4-range': ['198.51.100.0/24', '192.0.2.128/25', '203.0.113.8/32', '172.16.0.0/12'],
@@ -50,7 +50,7 @@ export const tellingCidrs: { readonly [form in CidrForm]: readonly string[] } = 
   'ipv6-range': ['2001:db8::/32', '2001:db8:8000::/33', '2001:db8::1/128'],
 };
 
-/** The same form with the same prefix where private networks are: a deployment may refuse ranges that exist for documentation alone. */
+/** The same form and prefix in a private network: a deployment may refuse ranges that are reserved for documentation. */
 export const privately = (cidr: string): string =>
   cidr.replace(/^(192\.0\.2|198\.51\.100|203\.0\.113)\./, '10.51.100.').replace(/^2001:db8:/, 'fd51:db8:');
 
@@ -72,7 +72,7 @@ export const notCidrs: readonly string[] = [
   '2001:db8::1::2',
 ];
 
-/** Text that one reading takes and another refuses. */
+/** Texts that some readings allow and others do not. */
 export const doubtfulCidrs: readonly string[] = [
   '192.0.2.5/24',
   '192.0.02.0/24',

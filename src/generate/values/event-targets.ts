@@ -1,4 +1,4 @@
-/** Targets for events, one of each kind. Names and secrets are made up, and look like it: nothing is ever delivered to them. */
+/** Event targets, one of each kind. Names and secrets are obviously invented: nothing is ever delivered to them. */
 
 export type TargetKind = 'firehose' | 'kinesis' | 'cloudwatch_logs' | 'monitoring';
 export type CloudKind = Exclude<TargetKind, 'monitoring'>;
@@ -26,7 +26,7 @@ export const monitoring: Settings = {
   ddsite: 'datadoghq.eu',
 };
 
-/** What any provider takes: a service in lower case, and tags of letters alone. */
+/** Settings that every provider accepts: a service in lower case, and a simple tag. */
 export const plainMonitoring: Settings = {
   ...monitoring,
   ddtags: 'team:plumbline',

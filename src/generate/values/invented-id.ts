@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How many characters at the end are others: so many that no two ids which are given out by chance differ in less. */
+/** How many characters at the end are changed: enough that no two random ids differ in so few. */
 const changed = 8;
 
 const alphabets: readonly (readonly [RegExp, string])[] = [
@@ -10,19 +10,19 @@ const alphabets: readonly (readonly [RegExp, string])[] = [
   [/^[0-9A-Z_-]$/, '0123456789ABCDEFGHJKMNPQRSTVWXYZ'],
 ];
 
-/** Letters that a reader of this suffix would not stumble over. */
+/** Characters that are valid wherever those of this suffix are. */
 const alphabetOf = (suffix: string): string =>
   alphabets.find(([known]) => [...suffix].every((letter) => known.test(letter)))?.[1] ??
   '0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 
-/** Another number of the same kind that no counter has reached: it still fits into 32 bits where the numbers are short. */
+/** Another number of the same form that no counter has reached; short numbers still fit into 32 bits. */
 const inventedNumber = (digits: string, spins: readonly number[]): string => {
   if (digits.startsWith('0')) return `9${digits.slice(1)}`;
   if (digits.length >= 12) return digits.slice(0, -changed) + otherwise(digits.slice(-changed), '0123456789', spins);
   return `20${spins.map((spin) => spin % 10).join('')}`;
 };
 
-/** Each letter exchanged for another one; what only divides stays. */
+/** Replaces each character by another one, and keeps separators. */
 const otherwise = (text: string, alphabet: string, spins: readonly number[]): string =>
   [...text]
     .map((letter, at) => {
@@ -33,9 +33,8 @@ const otherwise = (text: string, alphabet: string, spins: readonly number[]): st
     .join('');
 
 /**
- * An id that names nothing, in the manner of one that does: the same prefix, different from it in its last characters alone. What
- * stands behind a prefix is opaque, and may be a number that counts: then one far beyond all that were counted. The same id
- * gives the same invention.
+ * An id that names nothing but looks like a valid one: it differs from that only in its last characters. The part after a prefix is opaque, and may
+ * be a counter: then the result is far beyond its value. Deterministic.
  */
 export const inventedId = (id: string): string => {
   const cut = id.lastIndexOf('_') + 1;
@@ -43,7 +42,7 @@ export const inventedId = (id: string): string => {
   const spins = [...createHash('sha256').update(id).digest().subarray(0, changed)];
   if (/^\d+$/.test(suffix)) return prefix + inventedNumber(suffix, spins);
   const alphabet = alphabetOf(suffix);
-  // One too short to be given out by chance may count in letters; nothing that is so much longer has been counted.
+  // A short suffix may be a counter in letters; a suffix that is so much longer was never reached.
   if (suffix.length < 12)
     return prefix + suffix + otherwise(suffix.padEnd(changed, '0').slice(0, changed), alphabet, spins);
   return prefix + suffix.slice(0, -changed) + otherwise(suffix.slice(-changed), alphabet, spins);

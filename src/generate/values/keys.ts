@@ -10,8 +10,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Public keys as single-line text (`<key-type> <base64> <comment>`), in the wire format of RFC 4253, section 6.6, RFC 5656 and
- * RFC 8709. Each belongs to a real key pair. Where a word stands for a pair, the same word gives the same key.
+ * Public keys as single-line text (`<key-type> <base64> <comment>`), in the wire format of RFC 4253, section 6.6, RFC 5656 and RFC 8709. Each
+ * belongs to a real key pair. Functions with a word return the same key for the same word.
  */
 
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest();
@@ -30,7 +30,7 @@ export const keyLine = (type: string, fields: readonly (Buffer | string)[], comm
   return comment === '' ? `${type} ${blob}` : `${type} ${blob} ${comment}`;
 };
 
-/** RFC 8410, section 7: what stands before the 32 bytes of a private key in PKCS #8. */
+/** RFC 8410, section 7: the bytes before the 32 bytes of a private key in PKCS #8. */
 const ed25519Preamble = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const ed25519Pair = (word: string): KeyObject =>
@@ -61,7 +61,7 @@ const number = (value: string | undefined): Buffer => {
 
 const rsaFields = new Map<string, readonly Buffer[]>();
 
-/** Its primes are found by chance, so the same word gives the same key only as long as this process lives. */
+/** The primes are random, so the same word gives the same key only within this process. */
 export const rsaKey = (word: string, comment = 'plumbline', bits: 2048 | 4096 = 2048): string => {
   const make = (): Buffer[] => {
     const { e, n } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', name), 'utf8');
 
-/** A serial number of the length that the certificates of `fixtures/certificates` have: INTEGER, sixteen bytes, positive. */
+/** The form of the serial numbers in `fixtures/certificates`: INTEGER, sixteen bytes, positive. */
 const serialLength = 16;
 const serialHead = Buffer.from([0x02, serialLength]);
 
 const pemOf = (der: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${(der.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`;
 
-/** Where the element at `start` ends; the elements in question are all longer than 255 bytes. */
+/** The end of the element at `start`; the elements in question are all longer than 255 bytes. */
 const endOf = (der: Buffer, start: number): number => start + 4 + der.readUInt16BE(start + 2);
 
 /** UTCTime of RFC 5280, section 4.1.2.5: years until 2049 have two digits. */
 const utcTime = (date: Date): Buffer =>
   Buffer.from(`\x17\x0d${date.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`, 'latin1');
 
-/** When the certificates of `fixtures/certificates` begin and end to be valid. */
+/** The validity period of the certificates in `fixtures/certificates`. */
 const usual = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2049-12-31T23:59:59Z') };
 
 let signer: KeyObject | undefined;
@@ -34,7 +34,7 @@ export const reissued = (word: string, { from, to } = usual): string => {
   const end = endOf(der, start);
   const serial = der.indexOf(serialHead, start) + serialHead.length;
   const digest = createHash('sha256').update(word).digest().subarray(0, serialLength);
-  // The first bit would make it negative; a first byte of zero would be one byte too many for DER.
+  // With the first bit set it would be negative; with a first byte of zero DER would need one byte less.
   digest[0] = ((digest[0] ?? 0) & 0x3f) | 0x40;
   digest.copy(der, serial);
   const validity = Buffer.concat([usual.from, usual.to].map(utcTime));
@@ -47,7 +47,7 @@ export const reissued = (word: string, { from, to } = usual): string => {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The same, valid from yesterday for two years: how long an authority may be valid is not said. */
+/** As `reissued`, valid from yesterday for two years: the maximum validity of an authority is not documented. */
 export const reissuedForTwoYears = (word: string): string => {
   const today = Math.floor(Date.now() / dayMs);
   return reissued(word, { from: new Date((today - 1) * dayMs), to: new Date((today + 729) * dayMs) });

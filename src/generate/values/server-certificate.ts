@@ -28,7 +28,7 @@ const namesOf = (domain: string): Buffer =>
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A certificate for a domain and the names under it, which a new P-256 key pair issues to itself for thirty days, and its key. */
+/** A self-signed certificate with a new P-256 key for a domain and its subdomains, valid for thirty days, and its key. */
 export const serverCertificate = (
   domain: string,
 ): { readonly certificatePem: string; readonly privateKeyPem: string } => {
@@ -36,12 +36,12 @@ export const serverCertificate = (
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(domain)))));
   const now = Date.now();
   const toSign = sequence(
-    // Version 3, which has extensions.
+    // Version 3, the first with extensions.
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
-    // Clocks differ.
+    // Begins a day ago, because clocks differ.
     sequence(time(new Date(now - dayMs)), time(new Date(now + 30 * dayMs))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),

@@ -1,6 +1,6 @@
-/** So many things, numbered from 1. */
+/** `count` items, made from the numbers 1 to `count`. */
 export const several = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** How many entries a list or a map has where it is tried whether the last of them is lost. */
+/** The length of lists and maps in tests of whether entries of a long one are lost. */
 export const many = 20;

@@ -22,10 +22,10 @@ const RANGES: Readonly<Record<Width, readonly (readonly [first: number, last: nu
   4: Array.from({ length: 16 }, (_, plane) => [(plane + 1) * 0x10000, (plane + 1) * 0x10000 + 0xfffd] as const),
 };
 
-/** a, é, あ, 😀: what a person who reads a report can tell apart. */
+/** a, é, あ, 😀: characters that a reader of a report can distinguish. */
 const SIMPLEST: Readonly<Record<Width, number>> = { 1: 0x61, 2: 0xe9, 3: 0x3042, 4: 0x1f600 };
 
-/** The number may be any natural one: it wraps around, and 0 is the letter that texts shrink to. */
+/** Any natural number is allowed: it wraps around, and 0 is the character that texts shrink to. */
 const characterOf = (width: Width, number: number): string => {
   const size = RANGES[width].reduce((sum, [first, last]) => sum + last - first + 1, 0);
   let index = (number + SIMPLEST[width] - (RANGES[width][0]?.[0] ?? 0)) % size;
@@ -36,7 +36,7 @@ const characterOf = (width: Width, number: number): string => {
   throw new RangeError(`no character ${number} of ${width} bytes`);
 };
 
-/** Whether so many bytes can be made of characters of these widths, for every number up to `bytes`. */
+/** For every number up to `bytes`: whether characters of these widths can add up to so many bytes. */
 const reachableSums = (bytes: number, widths: readonly Width[]): boolean[] => {
   const reachable = [true];
   for (let sum = 1; sum <= bytes; sum++) reachable[sum] = widths.some((width) => reachable[sum - width] ?? false);
@@ -44,8 +44,8 @@ const reachableSums = (bytes: number, widths: readonly Width[]): boolean[] => {
 };
 
 /**
- * Text of exactly so many bytes, of characters of these widths. Where they cannot sum up to it (255 bytes of four-byte
- * characters), one-byte characters fill the rest. It shrinks to simpler characters, never to fewer bytes.
+ * Text of exactly `bytes` bytes in characters of these widths. If they cannot add up to it (255 bytes of four-byte characters), one-byte characters
+ * fill the rest. It shrinks to simpler characters, never to fewer bytes.
  */
 export const textOfBytes = (bytes: number, widths: readonly Width[] = WIDTHS): fc.Arbitrary<string> => {
   const reachable = reachableSums(bytes, widths);
@@ -66,7 +66,7 @@ export const textOfBytes = (bytes: number, widths: readonly Width[] = WIDTHS): f
   });
 };
 
-/** The same characters over and over, and one-byte characters for a remainder: for the edges of a limit. */
+/** The same character repeated, with one-byte characters for the rest: for tests of a limit. */
 export const fixedText = (bytes: number, width: Width): string =>
   characterOf(width, 0).repeat(Math.floor(bytes / width)) + characterOf(1, 0).repeat(bytes % width);
 
@@ -93,7 +93,7 @@ const cut = (text: string, maxBytes: number): string => {
   return kept;
 };
 
-/** Well-formed text that a careless deployment gives back changed, never longer than so many bytes. */
+/** Well-formed text of at most `maxBytes` bytes that a deployment with a defect returns changed. */
 export const unusualText = (maxBytes: number): fc.Arbitrary<string> => {
   const piece = fc.oneof(...Object.values(PIECES).map((pieces) => fc.constantFrom(...pieces)));
   const blank = fc.constantFrom(...(PIECES['blank'] ?? []));

@@ -3,19 +3,22 @@ import { sealKeyEnv } from '../ledger/sealed-secrets.ts';
 import { planEnv, workerTokenEnv } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
 
-/** Tells an agent the word that its session must show as metadata. */
+/** The environment variable with the word that the agent's session must show as metadata. */
 const wordEnv = 'PLUMBLINE_AGENT_WORD';
 
 /** An agent that runs because we started it. */
 export interface StartedAgent {
   /** A random word. No other session shows it. */
   readonly word: string;
-  /** Why it does not run, or no longer; null while it does. */
+  /** Why the agent does not run (any more); null while it runs. */
   end(): string | null;
   close(): void;
 }
 
-/** Whether a newly started agent can be used for commands of a kind. The other kinds need a state that only a chosen session has, such as having no update. */
+/**
+ * Whether a newly started agent can be used for commands of a kind. The other kinds need a state that only a chosen session has, such as
+ * having no update.
+ */
 export const isStartable = (kind: string, { updatable }: NonNullable<Target['agents']>): boolean =>
   kind === 'restartable' || kind === 'stoppable' || (kind === 'updatable' && updatable);
 
@@ -26,7 +29,7 @@ const environment = (word: string, tokenEnv: string | undefined): NodeJS.Process
   return { ...rest, [wordEnv]: word };
 };
 
-/** Includes those that have ended: an agent may restart itself as another process in the same group. */
+/** All agents that were started, also ended ones: an agent may restart itself as another process in the same group. */
 const started: ChildProcess[] = [];
 
 /** Ends the process and its children: they are in one process group. */

@@ -1,10 +1,10 @@
-/** A test cannot go on, and that is no verdict on its requirement. */
+/** A test cannot go on. This is no verdict on its requirement. */
 export class Unexercised extends Error {
-  /** What the user can do so that it is tried next time. */
+  /** What the user can do so that the next run can try the requirement. */
   readonly cure: string | null;
   /**
-   * A write was denied before it was thrown, so that the token may be the reason. Some of it is found out once, and thrown again in tests
-   * that send nothing more.
+   * A write was denied before this was thrown, so the token may be the reason. Stored here, because the same (memoized) error is thrown
+   * again in later tests that send no write themselves.
    */
   isAfterDenial = false;
 
@@ -14,16 +14,16 @@ export class Unexercised extends Error {
   }
 }
 
-/** For what is tried beside other things: why it could not be, in place of an end of the test. */
+/** Returns an `Unexercised` instead of throwing it, for a step whose failure must not end the test. Other errors are thrown again. */
 export const unexercisedIn = (error: unknown): Unexercised => {
   if (error instanceof Unexercised) return error;
   throw error;
 };
 
-/** There is no room for one more of a kind. There may be some for the next test. */
+/** The account's quota for a kind of resource is used up. The next test may find room again. */
 export class NoRoom extends Unexercised {}
 
-/** What was asked for is right only until something is known everywhere that was done a moment ago. */
+/** The deployment is eventually consistent: the answer may be right only until a recent change is known everywhere. */
 export class TooEarly extends Unexercised {}
 
 /** Ends a test without a verdict, and says why. */
@@ -32,17 +32,17 @@ export const leave: (reason: string, cure?: string | null) => never = (reason, c
 };
 
 /**
- * A test may make no more of what cannot be deleted again. What it has tried until then counts; where that is nothing it could not be
- * tried.
+ * A test may make no more lasting resources (which cannot be deleted). What it has checked until then counts. If it has checked nothing,
+ * the requirement is unexercised.
  */
 export class Spent extends Unexercised {}
 
-/** No complete answer came: the connection failed, or what came was not HTTP. That may be an accident, so it is tried again. */
+/** No complete answer came: the connection failed, or the answer was not HTTP. This may be an accident, so the test is retried. */
 export class NoAnswer extends Error {}
 
 /**
- * No answer came in all the time that a run has for one, or "not now" was all that was answered. The deployment
- * has been given its time or asked for a pause, so the runner is not told of a failure, after which it would try again. What stays untried because of it makes a run incomplete.
+ * No answer came within the whole timeout, or every answer was "not now". The runner must not retry the test: the deployment had its time,
+ * or asked for a pause. So no failure is reported to it. Requirements that stay untried because of this make a run incomplete.
  */
 export class Unanswered extends NoAnswer {
   /** What the user can do about it. */

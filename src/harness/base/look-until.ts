@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long it is waited before the nth look. */
+/** The pause before the nth look, in milliseconds. */
 export type Pauses = (n: number) => number;
 
-/** Close together at first: most deployments show a change at once, or soon. */
+/** Short pauses first: most deployments show a change at once, or soon. */
 export const soon: Pauses = (n) => [0, 20, 50, 100, 200, 400, 800, 1400][n] ?? 2000;
 
-/** From a first pause to longer and longer ones, for what takes its time. */
+/** Exponential backoff from a first pause, for slow changes. */
 export const growing =
   (firstMs: number): Pauses =>
   (n) =>
     n === 0 ? 0 : Math.min(firstMs * 1.6 ** (n - 1), Math.max(5000, firstMs));
 
 /**
- * Looks until a look is right, or the time is over: what was seen last. The last look comes when the time is over, however long each
- * look takes. Every wait of the suites for something to happen is this one, or `Settling`, which also remembers what never comes.
+ * Repeats `look` until its result is right or the time is over, and returns the last result. The last look comes after the deadline,
+ * however long each look takes. All waits of the suites use this, or `Settling`, which also remembers what it waited for in vain.
  */
 export const lookUntil = async <T>(
   look: () => Promise<T>,

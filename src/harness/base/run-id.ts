@@ -1,4 +1,4 @@
-/** The form of every run id: the second in which the run began, by the clock of UTC, and four digits of chance. */
+/** The form of every run id: the second (UTC) in which the run began, and four random hexadecimal digits. */
 export const runIdForm = '\\d{8}-\\d{6}-[0-9a-f]{4}';
 
 const parts = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{4}$/;

@@ -9,26 +9,26 @@ const isNowhere = ({ response }: Exchange): boolean => [404, 410].includes(respo
 
 const segmentOf = ({ collection }: Resource): string | undefined => collection.split('/')[1];
 
-/** The lists that a deployment with this resource would have: its own, or for a module those under the same first word of the path. */
+/** The lists that a deployment with this resource would have: its own, or for a module those under the same first path segment. */
 const listsNear = (resource: Resource): readonly Resource[] =>
   can(resource, 'list')
     ? [resource]
     : resources.filter((one) => one.api === resource.api && can(one, 'list') && segmentOf(one) === segmentOf(resource));
 
 /**
- * A deployment may have withdrawn a whole family of resources. That is one deviation, of which the requirement on its list tells,
- * and not one for every sentence about it; so nothing that needs one of them is tried.
+ * A deployment may lack a whole family of resources. This is one deviation, reported by the requirement on its list. Tests that need
+ * such a resource are unexercised, so that there is not one deviation for every requirement on it.
  */
 export class Absence {
   readonly #send: (ask: Ask) => Promise<Exchange>;
   readonly #known = new Map<string, Promise<boolean>>();
 
-  /** `send` judges, so that the answer of a list that is not there counts against it. */
+  /** `send` judges its answers, so that a missing list becomes a finding. */
   constructor(send: (ask: Ask) => Promise<Exchange>) {
     this.#send = send;
   }
 
-  /** Throws where a create or replace was answered as if there were no such path, and so are the lists near it. */
+  /** Throws if a create or replace was answered 404 or 410, and so are all lists near it. */
   async mind({ resource, endpoint }: Ask, answer: Exchange): Promise<void> {
     if (!['create', 'replace'].includes(endpoint.operation) || !isNowhere(answer)) return;
     const lists = listsNear(resource);
@@ -42,7 +42,7 @@ export class Absence {
     );
   }
 
-  /** Asks again before it believes a 404: a family that counts as absent is not tried at all. */
+  /** Retries before it believes a 404, because a family that counts as absent is not tested at all. */
   #isAbsent(resource: Resource): Promise<boolean> {
     const ask: Ask = { resource, endpoint: endpointOf(resource, 'list') };
     const look = async (): Promise<boolean> =>
@@ -55,7 +55,7 @@ export class Absence {
       );
     const known = this.#known.get(resource.name) ?? look();
     this.#known.set(resource.name, known);
-    // No answer came. The next test asks again.
+    // If no answer came, the next test asks again.
     known.catch(() => this.#known.delete(resource.name));
     return known;
   }

@@ -26,8 +26,8 @@ interface Write {
 }
 
 /**
- * What lists must show by now, whatever test reads them: nothing that this worker deleted, and what it updated as it was updated. A delete or an update
- * may be lost now and then, come undone with a later write, or be unknown to some pages alone. How long lists may lag is for the patience to say.
+ * Checks every list that any test reads: it must not show what this worker deleted, and must show updates. So a delete or an update is noticed
+ * that is lost only sometimes, undone by a later write, or unknown to some pages. The target's patience says how long lists may lag.
  */
 export class Due {
   readonly #options: DueOptions;
@@ -38,7 +38,7 @@ export class Due {
     this.#options = options;
   }
 
-  /** Takes in a write, or one that may have been one. */
+  /** Notes a write, or a request that may have written something. */
   note(ask: Ask, exchange: Exchange): void {
     const key = ask.id ?? idOf(ask.resource, exchange.json);
     if (key === undefined) return;
@@ -51,7 +51,7 @@ export class Due {
     return items.some((item) => item['id'] === id && !this.#identities.isAnother(id, item));
   }
 
-  /** Holds a list that was begun at a time against what must be true by then. */
+  /** Compares a list with what it must show. `beganAt`: when reading it began, by `performance.now()`. */
   mind(resource: Resource, { pages }: Walk, beganAt: number): void {
     const { model, patience } = this.#options;
     const gone = new Set(model.removed(resource));

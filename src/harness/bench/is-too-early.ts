@@ -2,16 +2,16 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { type Ask, methodOf } from '../request/ask.ts';
 import { outcomeOf } from '../request/expect.ts';
 
-/** What is said of a caller or of what it pays for, and not of what was asked for. */
+/** Statuses about the caller or its plan, not about the request. */
 const aboutCaller = [401, 402];
-/** It is said of a caller as well; but some deployments answer it for what they do not know. */
+/** Also about the caller, but some deployments answer it for a resource that they do not know. */
 const denied = 403;
-/** It is being changed. */
+/** The resource is being changed. */
 const busy = [409, 423, 425];
-/** It is not there, or is being changed. */
+/** The resource is not there, or is being changed. */
 const aboutState = [404, 410, ...busy];
 
-/** Whether we made what has this id, and did not delete it; `collection`: whether we made it there. */
+/** Whether we made the resource with this id and did not delete it; with `collection`, whether we made it in that collection. */
 type IsMade = (id: string, collection?: string) => boolean;
 
 /** A body may name things by the keys of a map, as a weighted backend does (document 2, Weighted backend). */
@@ -21,17 +21,17 @@ const namesMade = (value: unknown, isMade: IsMade): boolean => {
   return Object.entries(value).some((entry) => entry.some((one) => namesMade(one, isMade)));
 };
 
-/** Whether the state of the one thing that a request is about may be why it is refused. A delete has no body that could be wrong instead. */
+/** Whether the state of the addressed resource may be the reason for the refusal. A delete has no body that could be the reason instead. */
 const isAboutItsState = (ask: Ask, status: number): boolean =>
   methodOf(ask) === 'DELETE' || ((ask.id !== undefined || methodOf(ask) !== 'POST') && aboutState.includes(status));
 
 /**
- * Whether a write may have been refused because it came too early: whoever carries it out does not know yet of what was created,
- * or an earlier write is not over. The documents promise neither. It was not carried out, so it can be sent again.
+ * Whether a write may have been refused because it came too early: a part of the deployment may not know a new resource yet, or an
+ * earlier write may still be in progress. The documents exclude neither. A refused write was not carried out, so it can be sent again.
  */
 export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolean => {
   const status = exchange.response?.status ?? 0;
-  // After a 5xx it may have been carried out.
+  // After a 5xx the write may have been carried out.
   if (status < 400 || status >= 500 || aboutCaller.includes(status)) return false;
   const isOurs = isMade(ask.id ?? '', ask.resource.collection);
   if (status === denied && !isOurs) return false;
@@ -50,7 +50,7 @@ export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolea
   }
 };
 
-/** Whether a request with a key of its own was refused because the key is new: nothing says that every part of a deployment knows it at once. */
+/** Whether a request with its own API key may have been refused because the key is new: not every part of a deployment must know it at once. */
 export const isKeyTooNew = (ask: Ask, { response }: Exchange): boolean => {
   if (typeof ask.authorization !== 'string') return false;
   const outcome = outcomeOf(ask);

@@ -1,6 +1,6 @@
 import { lagWords } from '../../contract/lag-words.ts';
 
-/** Up to how many milliseconds each of the words holds; the last one holds for all that is longer. */
+/** The upper bound of each of `lagWords` in milliseconds; the last word, without a bound, is for everything longer. */
 const bounds = [0, 100, 1000, 10_000];
 
 /** How long a read lagged behind a write. */

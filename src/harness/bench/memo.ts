@@ -1,6 +1,6 @@
 import { NoAnswer, NoRoom } from '../base/interruption.ts';
 
-/** What is done once for all tests of a worker, and what has to be closed with it. */
+/** Memoizes work that is done once for all tests of a worker, and keeps what must be closed with the worker. */
 export class Memo {
   readonly #known = new Map<string, Promise<unknown>>();
   readonly #held: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class Memo {
     if (known) return known;
     const started = work();
     this.#known.set(key, started);
-    // The caller that awaits it handles the failure. After a missing answer or a lack of room, the next caller tries again.
+    // The caller handles the failure. After a missing answer or an exhausted quota, the next caller tries again.
     started.catch((error: unknown) => {
       if (error instanceof NoAnswer || error instanceof NoRoom) this.#known.delete(key);
     });

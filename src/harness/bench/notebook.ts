@@ -6,23 +6,23 @@ import type { Finding } from '../../judge/finding.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { Evidence } from '../../report/evidence.ts';
 
-/** How many exchanges are kept at hand, so that a finding can show those that led to it. */
+/** How many recent exchanges are kept in memory, so that a finding can show those that led to it. */
 const remembered = 500;
 
-/** How many writes before them: a script makes again what a deviation rests on, and that may have been made long before. */
+/** How many older writes are kept: a script must repeat what a deviation rests on, which may have been made long before. */
 const rememberedWrites = 2000;
 
-/** How much all of their answers may hold; a few of the largest that are read at all. */
+/** The total size of all kept bodies: enough for a few of the largest answers that are read at all. */
 const rememberedBytes = 64 * 1024 * 1024;
 
 const bodyBytes = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response?.body.length ?? 0) + (response?.decoded?.body.length ?? 0);
 
-/** As the report measures a counterexample. */
+/** The size of an exchange, as the report measures a counterexample. */
 const contentBytes = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response === null ? 0 : contentOf(response).length);
 
-/** Whether a write was answered as one is whose token may not. The agent API takes no token (document 3, Authentication). */
+/** Whether a write with a token was answered 401 or 403. The agent API takes no token (document 3, Authentication). */
 const isDenial = ({ request, response }: Exchange): boolean =>
   request.method !== 'GET' &&
   [401, 403].includes(response?.status ?? 0) &&
@@ -30,10 +30,10 @@ const isDenial = ({ request, response }: Exchange): boolean =>
 
 type Sent = Extract<Evidence, { kind: 'sent' }>;
 
-/** Makes requests that anybody can send to see a finding again; null where there are none. */
+/** Makes a script of requests that shows a finding again; null where there is none. */
 type Compile = (finding: Finding, exchanges: readonly Exchange[]) => Script | null;
 
-/** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
+/** Records the evidence of a worker. Everything that it writes is redacted. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
   readonly #secrets: Secrets;
@@ -59,7 +59,7 @@ export class Notebook {
     this.#secrets = secrets;
   }
 
-  /** Keeps an exchange at hand for findings that speak of it, without the parsed body: that may take twenty times as much memory. */
+  /** Keeps an exchange for findings that refer to it, without the parsed body, which may take twenty times as much memory. */
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
     this.#isDenied ||= isDenial(exchange);
@@ -79,18 +79,18 @@ export class Notebook {
     }
   }
 
-  /** Sets the trial to which everything from here on belongs. */
+  /** Sets the trial to which all further evidence belongs. */
   begin(id: string): void {
     this.#trial = id;
     this.#isDenied = false;
   }
 
-  /** Whether a write of this trial was answered as one is whose token may not. */
+  /** Whether a write of this trial was denied (401 or 403). */
   get isDenied(): boolean {
     return this.#isDenied;
   }
 
-  /** Nothing that is judged from here on counts. */
+  /** Ignores all further judgements. */
   close(): void {
     this.#isClosed = true;
   }
@@ -110,7 +110,7 @@ export class Notebook {
     for (const finding of findings) this.#find(finding);
   }
 
-  /** Counts what a request had for each member that its endpoint takes, and the status that answered; null without an answer. */
+  /** Counts how a request filled each member that its endpoint takes, by the status of the answer (null without an answer). */
   sent(endpoint: string, members: readonly (readonly [member: string, as: Sent['as']])[], status: number | null): void {
     for (const [member, as] of members) {
       const key = `${endpoint} ${member} ${as} ${status}`;
@@ -123,7 +123,7 @@ export class Notebook {
     this.#write(this.#secrets.within(evidence));
   }
 
-  /** A value as it may leave the process: without the secrets that this worker knows. */
+  /** A redacted value: without the secrets that this worker knows. */
   shown<T>(value: T): T {
     return this.#secrets.within({ message: value }).message;
   }
@@ -133,12 +133,12 @@ export class Notebook {
     return this.#exchanges;
   }
 
-  /** How often a requirement was looked at by this worker. */
+  /** How often this worker judged a requirement. */
   times(requirement: string): number {
     return this.#looked.get(requirement) ?? 0;
   }
 
-  /** How many findings there are by now about a requirement. */
+  /** How many findings this worker has about a requirement. */
   findingsOf(requirement: string): number {
     return this.#found.get(requirement)?.times ?? 0;
   }
@@ -158,8 +158,8 @@ export class Notebook {
   }
 
   /**
-   * Of what was found before only a smaller counterexample is written: the report shows the smallest, and a deployment that is wrong
-   * in the same way on sixty thousand pages would fill the disk.
+   * A finding like an earlier one is written only with a smaller counterexample, and otherwise counted: the report shows the smallest,
+   * and a deployment with the same deviation on sixty thousand pages would fill the disk.
    */
   #find({ exchanges: ids, ...rest }: Finding): void {
     const finding = { ...rest, exchanges: ids.slice(-MOST_SHOWN) };
@@ -177,7 +177,7 @@ export class Notebook {
     }
     this.#smallest.set(key, bytes);
     const exchanges = shown.map((exchange) => this.#secrets.record(exchange));
-    // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
+    // A finding quotes the answer, where a secret may stand in the wrong place, so it is redacted. `sign` is only for the script.
     const { sign: _, ...told } = finding;
     const script = this.#compile(finding, [...this.#writes.values(), ...this.#recent.values()]);
     this.#write({

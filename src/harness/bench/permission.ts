@@ -2,7 +2,7 @@ import { Unexercised } from '../base/interruption.ts';
 import { type Ask, isCommand, methodOf } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
 
-/** What this run may send, by what its user allows. */
+/** Decides what this run may send, by the target file and `--read-only`. */
 export class Permission {
   readonly #plan: Plan;
   readonly #started = new Set<string>();

@@ -16,7 +16,7 @@ import type { Notebook } from './notebook.ts';
 import type { Settling, Sight } from './settling.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** What reads are held against. */
+/** What `Reads` needs to tell a stale read from a current one, and how long to wait. */
 interface ReadsOptions {
   readonly settling: Settling;
   readonly patience: Patience;
@@ -26,12 +26,15 @@ interface ReadsOptions {
   readonly baseUrlOf: (api: Api) => string;
 }
 
-/** What was refused may be taken once everything is known that was written. */
+/** A refused request may be accepted once all earlier writes are known everywhere. */
 const refusedSoFar = ({ response }: Exchange): readonly Stale[] => [
   { place: `status ${response?.status}`, since: 'written' },
 ];
 
-/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. A write is sent again where an older state may be why it is refused. */
+/**
+ * Sends the requests of a worker to an eventually consistent deployment: a stale read is repeated before it is judged, and a write is sent
+ * again if a stale state may be why it was refused.
+ */
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #due: Due;
@@ -41,12 +44,12 @@ export class Reads {
     this.#due = new Due(options);
   }
 
-  /** Sends a request; again, where it is a read that may lag behind, or a write that may have come too early. */
+  /** Sends a request, and repeats a read that may be stale or a write that may have come too early. */
   async settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
     // The model knows nothing about addresses that the documents do not show.
     if (!ask.resource.endpoints.includes(ask.endpoint)) return send();
     const { model, baseUrlOf, recency } = this.#options;
-    // What was made in one collection never comes to be in another.
+    // A resource that was made in one collection never appears in another, so waiting for it there is useless.
     const isMade = (id: string, collection?: string): boolean =>
       recency.hasMade(id) ? recency.hasMade(id, collection) : model.isMade(id);
     if (methodOf(ask) !== 'GET') {
@@ -66,7 +69,7 @@ export class Reads {
     });
   }
 
-  /** Walks a list from its first page to its last; again, where it may lag behind. */
+  /** Walks all pages of a list, and repeats the walk if the list may be stale. */
   async walked(ask: Pick<Ask, 'resource'>, walk: () => Promise<Walk>): Promise<Walk> {
     const { resource } = ask;
     const read: Ask = { resource, endpoint: endpointOf(resource, 'list') };
@@ -85,12 +88,12 @@ export class Reads {
     return this.#due.isShown(id, items);
   }
 
-  /** What in a list may be an earlier state; nothing where the list could not be read to its end. */
+  /** The places of a list that may be stale; none where the list could not be read to its end. */
   staleIn(resource: Resource, { items, stuck }: Walk): readonly Stale[] {
     return stuck === null ? staleInList(resource, items, this.#options.model) : [];
   }
 
-  /** Whether an update was taken of what is deleted: whoever carries it out may not know of that yet, and what it changed is gone. */
+  /** Whether an update of a deleted resource was accepted: a part of the deployment may not know of the delete yet. The update has no effect. */
   #outlives(ask: Ask, exchange: Exchange): boolean {
     const { model, baseUrlOf } = this.#options;
     const isTaken = ask.endpoint.operation === 'update' && mustBeRefused(ask) && succeeded(exchange);
@@ -108,7 +111,7 @@ export class Reads {
         patienceMs: isRemoval ? patience.deletionMs : patience.settleMs,
       };
     };
-    // What the gaps ask is how long reads lag.
+    // The gaps below are about reads only.
     if (methodOf(ask) !== 'GET') return settling.until(look, sightOf);
     const gap = ask.resource.api === 'agent' ? 'agent.read-lag' : 'api.read-lag';
     return settling.until(look, sightOf, (ms) => notebook.note({ kind: 'observed', gap, observed: lagInWords(ms) }));

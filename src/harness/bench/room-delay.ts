@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** After so many waits in vain, each for another kind, room is taken to be free at once; and after so many for one kind before a verdict. */
+/** After this many waits in vain, waiting stops: with patience `curious` for this many different kinds, with patience `last` for one kind. */
 const mostInVain = 2;
 
 /**
- * How patient a creation is. `known`: it waits as long as others had to. `curious`: it is worth finding out how long that is. `last`: a refusal would be
- * judged, so that it waits as long as may be.
+ * How long a creation waits for room. `known`: as long as others had to (with a margin). `curious`: the whole patience, once for each kind, to
+ * find out how long it takes. `last`: the whole patience, because the refusal would be judged.
  */
 export type RoomPatience = 'known' | 'curious' | 'last';
 
-/** Between two tries, in milliseconds: so many at first, and then twice as many each time. */
+/** Exponential backoff between two tries: the pause doubles up to `longestPauseMs`. */
 const firstPauseMs = 50;
 const longestPauseMs = 1000;
 
-/** What tells the time in milliseconds, and waits. */
+/** A clock in milliseconds, which tests replace. */
 interface Watch {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -21,12 +21,12 @@ interface Watch {
 
 const realWatch: Watch = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
 
-/** A wait that follows from what was seen lasts a little longer than that did. */
+/** A wait lasts this many times as long as the longest delay that was seen. */
 const margin = 1.5;
 
 /**
- * How long what was deleted still counts where an account has room for few: when a deployment counts it out is not said. It is found out by
- * waiting once, and waited for from then on.
+ * How long a deleted resource still counts against the account's quota. The documents do not say, so this is measured by waiting once,
+ * and later creations wait as long.
  */
 export class RoomDelay {
   readonly #inVain = new Set<string>();
@@ -38,7 +38,7 @@ export class RoomDelay {
     this.#watch = watch;
   }
 
-  /** Sends a creation again that was refused, while there may be room soon; the last answer counts. */
+  /** Repeats a refused creation while room may become free soon. Returns the last answer. */
   async outwait<T>(
     refused: T,
     {
@@ -51,14 +51,14 @@ export class RoomDelay {
       isHeldElsewhere,
     }: {
       readonly kind: string;
-      /** How long ago something was deleted that may take the room. */
+      /** How long ago the last resource was deleted that may still count. */
       readonly sinceRemovalMs: () => number;
-      /** How long it may take at most. */
+      /** How long a deleted resource may count at most. */
       readonly patienceMs: number;
       readonly patience: RoomPatience;
       readonly again: () => Promise<T>;
       readonly isAccepted: (answer: T) => boolean;
-      /** Whether other workers take the room, so that waiting in vain says nothing of what was deleted. */
+      /** Whether other workers use the room. Then waiting in vain says nothing about deleted resources. */
       readonly isHeldElsewhere: () => boolean;
     },
   ): Promise<T> {
@@ -69,13 +69,13 @@ export class RoomDelay {
     let answer = refused;
     let pauseMs = firstPauseMs;
     let isTried = false;
-    // Others may delete something all the time, so that the wait as a whole has an end, too.
+    // Other tests may keep deleting, which resets `sinceRemovalMs`, so the whole wait is bounded as well.
     const isOver = (): boolean => this.#watch.now() - started >= 2 * mostMs;
     for (let ageMs = sinceRemovalMs(); ageMs < mostMs && !isOver(); ageMs = sinceRemovalMs()) {
       await this.#watch.sleep(Math.min(pauseMs, mostMs - ageMs));
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       isTried = true;
-      // Of what was deleted before the refusal: what was deleted since then may not be what made room.
+      // The age of the last delete before the refusal: a later delete may not be the one that made room.
       const freedMs = this.#watch.now() - since;
       answer = await again();
       if (!isAccepted(answer)) continue;
@@ -88,7 +88,7 @@ export class RoomDelay {
 
   #isWorthAll(kind: string, patience: RoomPatience): boolean {
     if (patience === 'last') return (this.#lastInVain.get(kind) ?? 0) < mostInVain;
-    // Also where others had to wait for a shorter time: how long it takes may differ.
+    // Also if other kinds had to wait for a shorter time: the delay may differ by kind.
     return patience === 'curious' && this.#inVain.size < mostInVain && !this.#inVain.has(kind);
   }
 

@@ -12,7 +12,7 @@ const schemaOf = (resource: string, request: string): PlainSchema => {
   return schema;
 };
 
-/** What a request has for each member that the documents list for its endpoint. */
+/** How a request fills each member that the documents list for its endpoint. */
 export const sentMembers = (ask: Ask): ReturnType<typeof membersSent> => {
   const { request } = ask.endpoint;
   return request === undefined ? [] : membersSent(schemaOf(ask.resource.name, request), sentIn(ask));

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { RoomDelay } from './room-delay.ts';
 
-/** Most deployments show a write at once, or soon. */
+/** Short pauses first: most deployments show a write at once, or soon. */
 const pauses = [25, 50, 100, 200, 400, 800, 1600];
 const longestPause = 2000;
 
-/** After so many waits for one place that ran to their end in vain, it is not waited for again. */
+/** After this many waits in vain for one place, it is not waited for again. */
 const mostInVain = 2;
 
-/** The same for all places together: after so many, waits are shorter. */
+/** After this many waits in vain for all places together, further waits are shorter. */
 const mostInVainInAll = 20;
 
-/** What one look at the deployment showed. */
+/** The stale places that one look at the deployment showed. */
 export interface Sight {
   /** The places that show an older state; empty where everything is up to date. */
   readonly stale: readonly string[];
@@ -20,11 +20,11 @@ export interface Sight {
 }
 
 /**
- * Looks again where an answer shows an older state than it should, until it shows the right one or the target's patience is used up. A place
- * that never comes right is waited for a few times and then judged as it is: a faulty deployment must not make a run endless.
+ * Repeats a stale read until it is up to date or the target's patience is used up. For a place that never becomes right it waits a few
+ * times, and then the answer is judged as it is: a faulty deployment must not make a run endless.
  */
 export class Settling {
-  /** How long what was deleted still takes room. */
+  /** How long deleted resources still count against the quota. */
   readonly room = new RoomDelay();
   readonly #inVain = new Map<string, number>();
   #inAll = 0;
@@ -35,7 +35,7 @@ export class Settling {
     return this.#longestMs;
   }
 
-  /** Looks until nothing is stale. `onLag` is called with the time that this took, where one look was not enough. */
+  /** Repeats `look` until nothing is stale. Calls `onLag` with the time that this took, if one look was not enough. */
   async until<T>(
     look: () => Promise<T>,
     sightOf: (seen: T) => Sight,
@@ -53,7 +53,7 @@ export class Settling {
       }
       const wholeMs = this.#patience(patienceMs);
       const leftMs = wholeMs - passedMs;
-      // One more look at least, however long the first one took.
+      // At least two looks, however long the first one took.
       if (wholeMs === 0 || (leftMs <= 0 && n > 0)) {
         this.#giveUp(awaited);
         return seen;

@@ -5,7 +5,7 @@ import { type Ask, sentIn, turnedDown } from '../request/ask.ts';
 import { openFieldsOf, outcomeOf } from '../request/expect.ts';
 import { wantsPayment } from '../request/refusal-cause.ts';
 
-/** What the judge holds an answer to. */
+/** The outcome that the judge expects of an answer. */
 const expectationOf = (ask: Ask, exchange: Exchange): Expectation => {
   const outcome = outcomeOf(ask);
   if (wantsPayment(exchange)) return 'open';
@@ -13,7 +13,7 @@ const expectationOf = (ask: Ask, exchange: Exchange): Expectation => {
   return outcome === 'success' || outcome === 'refusal' ? outcome : 'open';
 };
 
-/** A request and its answer, with all that is needed to judge it. */
+/** A request and its answer, with everything that the judge needs. */
 export const subjectOf = (ask: Ask, exchange: Exchange, baseUrl: string, model: Model): Subject => ({
   exchange,
   resource: ask.resource,

@@ -4,13 +4,13 @@ import { idOf, refused, succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, methodOf, pathOf } from '../request/ask.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** Forgets what a write may have changed of which it is not known whether it was carried out. */
+/** Forgets the state that a write may have changed, if it is unknown whether the write was carried out. */
 export const forget = (ask: Ask, baseUrl: string, model: Model): void => {
   if (ask.id !== undefined) model.forget(ask.id);
   model.forget(new URL(`${baseUrl}${pathOf(ask)}`).pathname);
 };
 
-/** Forgets what an unjudged write may have changed. What it answered may be shown by a read that lags behind the next one. */
+/** Forgets the state that an unjudged write may have changed. Its answer is noted as a state that a stale read may show later. */
 export const unlearn = (ask: Ask, exchange: Exchange, baseUrl: string, model: Model): void => {
   const { operation } = ask.endpoint;
   if (operation === 'delete' && model.isOutOfReach(ask.resource, ask.id ?? '')) return;

@@ -9,26 +9,25 @@ import type { Reach } from '../request/delivery/reach.ts';
 import type { Plan } from '../target/plan.ts';
 import type { Settling } from './settling.ts';
 
-/** What a workbench is set up with. */
 export interface WorkbenchOptions {
   readonly plan: Plan;
   readonly token: string;
   readonly pace: Pace;
   readonly ledger: Ledger;
-  /** Tells the exchanges and intents of this worker from those of others. */
+  /** Prefix that makes the ids of exchanges and intents unique among workers. */
   readonly workerName: string;
-  /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
+  /** The first bench's name, and how many benches `another` made from it. Names stay short, because names of domains contain them. */
   readonly others?: { readonly of: string; count: number };
-  /** What holds for the whole run, of the bench that this one came of. */
+  /** The reservations for the whole run, shared with the bench that this one was made from. */
   readonly agreements?: Reservations;
-  /** What is known of whether the deployment answers; found out anew where nothing is said. */
+  /** What is known of which endpoints answer; without it a new bench finds out again. */
   readonly reach?: Reach;
-  /** What is known of how long it takes to show what was done; found out anew where nothing is said. */
+  /** What is known of how long reads lag; without it a new bench finds out again. */
   readonly settling?: Settling;
   readonly onEvidence: (evidence: Evidence) => void;
-  /** Left out where the exchanges are not recorded. */
+  /** Missing where exchanges are not recorded. */
   readonly onExchange?: (record: ExchangeRecord) => void;
-  /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
+  /** Limits of one request, such as the size of an answer and timeouts, in place of the usual ones. */
   readonly bounds?: Partial<Bounds>;
   /** Called with every secret that this worker learns. */
   readonly onSecret?: (secret: Secret) => void;

@@ -36,8 +36,8 @@ import { forget, unlearn } from './unlearn.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
 /**
- * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
- * that is sent goes through `send`, which judges every answer and enters every creation into the ledger.
+ * What one worker keeps for all of its tests: the connections, what it knows of the deployment, and the ledger. Requests of tests go
+ * through `send`, which judges every answer and writes every creation into the ledger.
  */
 export class Workbench {
   readonly plan: Plan;
@@ -60,9 +60,9 @@ export class Workbench {
   readonly #memo = new Memo();
   readonly permission: Permission;
   #intents = 0;
-  /** What all workers know of the deployment. */
+  /** Which endpoints answer, which lists are usable, and more; shared by all benches that `another` made. */
   readonly reach: Reach;
-  /** Waits for reads that lag; shared by all benches that came of the first one. */
+  /** Waits for stale reads; shared by all benches that `another` made. */
   readonly settling: Settling;
   readonly reads: Reads;
 
@@ -114,7 +114,7 @@ export class Workbench {
     this.orphans = new Orphans(this);
   }
 
-  /** Another bench that knows nothing of what this one has seen, so that a second finding is independent of the first. */
+  /** A new bench without this one's model of the deployment, so that a second finding is independent of the first. */
   another(): Workbench {
     const shared = { others: this.#others, agreements: this.agreements, reach: this.reach, settling: this.settling };
     return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${++this.#others.count}` });
@@ -132,18 +132,18 @@ export class Workbench {
     return this.plan.target[api]?.baseUrl ?? '';
   }
 
-  /** Says for which requirement or gap everything is sent from here on. */
+  /** Sets the requirement or gap that all further requests belong to. */
   begin(id: string): void {
     this.lasting.begin(id);
     this.notebook.begin(id);
   }
 
-  /** Text that no other creation carries. */
+  /** A text that is unique in this run. */
   nextNumber(): string {
     return `${this.#options.workerName}-${++this.#intents}`;
   }
 
-  /** Sends one request, judges the answer, remembers what it established. */
+  /** Sends one request, judges the answer, and updates the model. */
   async send(ask: Ask): Promise<Exchange> {
     const creates = ask.endpoint.operation === 'create';
     const bounds = this.#mayBeSent(ask);
@@ -167,7 +167,7 @@ export class Workbench {
     return exchange;
   }
 
-  /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
+  /** Sends a request without judging its answer. It establishes nothing: the model only forgets what the request may have changed. */
   async aside(ask: Ask): Promise<Exchange> {
     const bounds = this.#mayBeSent(ask);
     const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
@@ -177,8 +177,8 @@ export class Workbench {
   }
 
   /**
-   * Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. What has to stay is
-   * no longer known: what it refers to is removed next, and what becomes of it then is not said.
+   * Deletes a resource that we made; returns whether it is gone. The answer is judged, but any status is allowed. If the resource stays, the
+   * model forgets it: what it refers to is removed next, and the documents do not say how that changes it.
    */
   async discard(resource: Resource, id: string): Promise<boolean> {
     const gone = can(resource, 'delete')
@@ -222,7 +222,7 @@ export class Workbench {
     const note = (status: number | null): void => this.notebook.sent(ask.endpoint.id, sentMembers(ask), status);
     const exchange = await this.#delivery.send(ask, bounds).catch((error: unknown) => {
       note(null);
-      // It may have been carried out although no answer came.
+      // The write may have been carried out although no answer came.
       if (error instanceof NoAnswer && methodOf(ask) !== 'GET')
         forget(ask, this.baseUrlOf(ask.resource.api), this.model);
       throw error;

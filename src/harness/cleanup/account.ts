@@ -4,7 +4,6 @@ import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type Ask, methodOf, pathOf } from '../request/ask.ts';
 
-/** A client, and the address that it sends to. */
 export interface ApiAccess {
   readonly client: Client;
   readonly baseUrl: string;
@@ -14,11 +13,11 @@ export interface ApiAccess {
 export interface AccountAccess {
   readonly management: ApiAccess | null;
   readonly agent: ApiAccess | null;
-  /** Opens what the ledger keeps sealed. */
+  /** Also decrypts the sealed secrets in the ledger. */
   readonly token: string;
 }
 
-/** Sends what the clean-up sends. `path`: another spelling of the path. */
+/** A function that sends requests of the clean-up. `path`: another spelling of the usual path. */
 export const sender =
   ({ client }: ApiAccess) =>
   (ask: Ask, path: string = pathOf(ask)): Promise<Exchange> =>

@@ -1,8 +1,8 @@
 import type { Target } from '../target/target.ts';
 
-/** What a clean-up may take beside its requests: a rate limit that counts by the minute, lists that settle, answers that never come. */
+/** Extra time of a clean-up beside its requests: rate limits by the minute, eventually consistent lists, timeouts. */
 const graceMs = 180_000;
-/** Lists of every kind, some of several pages. */
+/** Requests for the lists of every kind, some of several pages. */
 const listRequests = 50;
 
 /** How long a clean-up of so many things may take, at the pace of the target: a delete and a second look for each. */

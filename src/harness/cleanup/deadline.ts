@@ -1,4 +1,4 @@
-/** One bound for all of a clean-up: whatever is still under way when it has passed is not waited for. */
+/** One timeout for a whole clean-up: work that is still in flight afterwards is not awaited. */
 export class Deadline {
   readonly #over: Promise<never>;
   readonly #timer: NodeJS.Timeout;
@@ -21,7 +21,7 @@ export class Deadline {
     return this.#isOver;
   }
 
-  /** What the work comes to; rejects where that is not known before the deadline. */
+  /** The result of the work; rejects if the deadline passes first. */
   within<T>(work: Promise<T>): Promise<T> {
     return Promise.race([this.#over, work]);
   }

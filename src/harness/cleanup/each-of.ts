@@ -1,4 +1,4 @@
-/** Does some work for every item, several at a time, in the order of the items. */
+/** Runs `work` for every item, at most `atOnce` at a time, started in the order of the items. */
 export const eachOf = async <T>(
   items: readonly T[],
   atOnce: number,

@@ -9,13 +9,13 @@ import type { Sweep } from './sweep.ts';
 type Item = Sweep['items'][number];
 
 interface Views {
-  /** All of a collection: what earlier runs left is older than the part of a list that shows what this one made. */
+  /** Reads a collection to its end: what earlier runs left is older than the part of a list that shows this run's resources. */
   look(collection: string): Promise<Sweep>;
   isOurs(collection: string, item: Item): boolean;
   shownOf(debt: Debt): Promise<unknown>;
 }
 
-/** What has to stay of this run, of earlier ones, and of those that are under way beside it. */
+/** Lasting resources of this run, of earlier runs, and of runs in progress. */
 const staying = async ({ look, isOurs }: Views): Promise<readonly Item[]> => {
   const found: Item[] = [];
   for (const { collection } of resources.filter(mayLast)) {
@@ -31,8 +31,8 @@ const staying = async ({ look, isOurs }: Views): Promise<readonly Item[]> => {
 const refersTo = (shown: unknown, id: string): boolean => (JSON.stringify(shown) ?? '').includes(JSON.stringify(id));
 
 /**
- * Which of the things that a deployment refused to delete are referred to by something that stays, or by another such thing: the key of
- * each, and the id of what refers to it. The documents show no request that takes `backend` or `mutual_tls` from a TLS edge.
+ * Finds which of the resources that could not be deleted are referred to by a lasting resource, or by another one found here. Maps the key
+ * of each to the id of its holder. The documents show no request that takes `backend` or `mutual_tls` from a TLS edge.
  */
 export const heldByLasting = async (refused: readonly Debt[], views: Views): Promise<ReadonlyMap<string, string>> => {
   const held = new Map<string, string>();

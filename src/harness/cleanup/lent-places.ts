@@ -33,13 +33,13 @@ type Left = Cleanup['left'][number];
 type LentLine = Extract<LedgerLine, { kind: 'lent' }>;
 type BorrowedLine = Extract<LedgerLine, { kind: 'borrowed' }>;
 
-/** What became of the places that were lent to a run. */
+/** The state of the lent places after the clean-up. */
 export interface LentPlaces {
-  /** Places that are not as they were. */
+  /** Places that are not as they were before the run. */
   readonly left: readonly Left[];
   /** Modules that the documents show no way to delete: disabled, marked as ours, and used again by the next run. */
   readonly lasting: readonly Left[];
-  /** Modules that were not touched because they could not have been put back. */
+  /** Modules that the run did not touch because it could not have put them back. */
   readonly spared: readonly Left[];
 }
 
@@ -52,7 +52,7 @@ const senderFor =
     return client.send({ endpoint: id, method: id.split(' ')[0] ?? '', path, ...(json ? { json } : {}) });
   };
 
-/** A place is as it was, or differs; what cannot be removed counts as neither. */
+/** `equal`: as before the run. `lasting`: our module cannot be removed, and is left disabled. */
 type State = { readonly kind: 'equal' | 'lasting' } | { readonly kind: 'differs'; readonly reason: string };
 
 const stateOf = (loan: Loan, now: ModuleReading): State => {
@@ -66,22 +66,22 @@ const stateOf = (loan: Loan, now: ModuleReading): State => {
   return { kind: 'differs', reason: `it is not as it was before the run: ${changed.join(', ')}` };
 };
 
-/** Looks a few times within the time that a deployment may take to show what was done. */
+/** Waits with backoff for as long as reads may lag. */
 const within =
   (settleMs: number): LookUntil =>
   (look, isRight) =>
     lookUntil(look, isRight, settleMs, growing(settleMs / 20));
 
-/** Looks at one place, and puts it back where the run may have left it changed. */
+/** Looks at one place, and puts it back if the run may have changed it (`open`). */
 const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
   const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
   const isSettled = (now: ModuleReading): boolean => stateOf(loan, now).kind !== 'differs';
   const until = within(settleMs);
   const now = open ? await look() : await until(look, isSettled);
-  // One of ours that is disabled may be what a test had just set: whether it can be removed is still to be tried.
+  // A `lasting` state may also be what a test had just set, so removing it is still tried.
   if (!open || stateOf(loan, now).kind === 'equal') return stateOf(loan, now);
   const { resource } = loan;
-  // An IP restriction carries no mark of ours, but then nothing of its owner's is lost that get does not show.
+  // A module that GET shows as a whole, such as an IP restriction, carries no mark of ours; it can be put back without losing settings.
   if (!recipeOf(resource).lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
     return { kind: 'differs', reason: 'it holds settings now that this run did not make, so they were not touched' };
   const given = await giveBack(send, loan, until);
@@ -91,8 +91,8 @@ const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: n
 };
 
 /**
- * Compares every module of the lent routes with what it was before the run, also those that the run did not touch: a deployment may
- * have changed them. What the run changed and what is not back yet is put back here, also by the next process.
+ * Compares every lent module with its state before the run, also those that the run did not change: a deployment may have changed them.
+ * Puts back what the run changed and has not put back yet. The next process can do this too.
  */
 export const settleLent = async (
   lines: readonly LedgerLine[],
@@ -108,7 +108,7 @@ export const settleLent = async (
     lines.flatMap((line): [string, BorrowedLine][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
   );
   const compared = new Set(lines.flatMap((line) => (line.kind === 'compared' ? [line.path] : [])));
-  // The first one tells how a place was before the run.
+  // The first line of a place has its state before the run; `reverse` makes it win.
   const places = new Map(
     lines.flatMap((line): [string, LentLine][] => (line.kind === 'lent' ? [[line.path, line]] : [])).reverse(),
   );
@@ -128,7 +128,7 @@ export const settleLent = async (
     const loan: Loan = { resource: resourceNamed(module), before, parked };
     const why = whyUntouched(loan.resource, before);
     if (why !== null) spared.push(tell(why));
-    // What could not be read before cannot be compared.
+    // A place that could not be read before the run cannot be compared.
     if (holdingOf(loan.resource, before) === 'unknown') continue;
     const state = await settle(senderFor(management, place), loan, open.has(path), settleMs);
     if (state.kind === 'differs') left.push(tell(state.reason));

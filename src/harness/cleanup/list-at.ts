@@ -15,7 +15,7 @@ const undocumented = (path: `/${string}`): Resource => ({
   endpoints: [{ id: `GET ${path}`, operation: 'list', status: 200 }],
 });
 
-/** The items are under whatever key has a list. */
+/** Moves the items to `listKey`: the name of their key is not known, so the first array is taken. */
 const renamed = (exchange: Exchange): Exchange => {
   const json = answerOf(exchange);
   if (!succeeded(exchange) || !isObject(json)) return exchange;
@@ -23,11 +23,11 @@ const renamed = (exchange: Exchange): Exchange => {
   return { ...exchange, json: { next_page_uri: json['next_page_uri'], [listKey]: items } };
 };
 
-/** What such a thing is called: by its id, which may be a number, or else by its place in the list. */
+/** The name of an item: its id, which may be a number, or its position in the list. */
 const nameOf = ({ id }: JsonObject, index: number): string =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : `item ${index + 1}`;
 
-/** Reads the list at a path that recipes create at, in the words of the deployment. */
+/** Reads the list at a path that recipes create at, which the documents may not describe. */
 export const listAt = (reach: ApiAccess, path: string): Promise<Sweep> => {
   const send = sender(reach);
   return sweep(async (ask) => renamed(await send(ask)), reach.baseUrl, undocumented(`/${path.slice(1)}`), null, nameOf);

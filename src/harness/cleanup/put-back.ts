@@ -20,13 +20,13 @@ import { type LastingThing, Verification } from './verification.ts';
 type Left = Cleanup['left'][number];
 
 export interface PutBackOptions {
-  /** The end of all of it; two minutes from now where nothing is said. */
+  /** The deadline of the whole clean-up; two minutes from now where it is missing. */
   readonly deadline?: Deadline;
-  /** How long the deployment may take to show what was done. */
+  /** How long reads may lag behind writes. */
   readonly settleMs?: number;
-  /** Lines of the ledger are missing, so every collection is looked through for what carries a marker of the run. */
+  /** Lines of the ledger are missing, so every collection is searched for resources with a marker of the run. */
   readonly cut?: boolean;
-  /** What the workers of the run have learnt of where lists show what it made; without it lists are read whole. */
+  /** Which part of each list shows what the run made, as its workers learnt; without it lists are read whole. */
   readonly recency?: Recency;
 }
 
@@ -43,7 +43,7 @@ const deletionOf = ({ collection, id, reason }: LastingThing): Left => ({
   reason,
 });
 
-/** What became of the places that were lent to the run. */
+/** The state of the lent places after they were put back. */
 type GivenBack = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
 
 /** Gives back what was lent to the run, and compares it with what it was. */
@@ -71,7 +71,7 @@ const giveBack = async (
   return { ...lent, left };
 };
 
-/** What is left of the places that were lent, without those that recipes had made and that are gone with all that was on them. */
+/** The results for lent places, without those on resources that recipes had made and that are deleted now. */
 const withoutGone = (lent: GivenBack, gone: readonly string[]): GivenBack => {
   const stays = ({ id }: Left): boolean => !gone.some((path) => id.startsWith(`${path}/`));
   return {
@@ -81,20 +81,20 @@ const withoutGone = (lent: GivenBack, gone: readonly string[]): GivenBack => {
   };
 };
 
-/** Whether another run has claimed what this one had taken, so that it is that run's to mark as free. */
+/** Whether another run has claimed a lasting resource that this run had taken. Then that run will mark it as free. */
 const isUsedElsewhere = async (
   send: ReturnType<typeof sender>,
   resource: Resource,
   id: string,
   run: string | null,
 ): Promise<boolean> => {
-  // Without the name of its run nothing tells whose a marker is.
+  // Without the id of this run, its markers cannot be told from those of others.
   if (run === null) return false;
   const { json } = await send(requestTo(resource, 'get', { id }));
   return isObject(json) && isOfAnother(json, run);
 };
 
-/** Marks what has to stay as free for later runs: what this run made, and what it had taken over from earlier ones. */
+/** Marks lasting resources as free for later runs: those that this run made, and those that it took over from earlier runs. */
 const park = async (
   lines: readonly LedgerLine[],
   account: AccountAccess,
@@ -115,7 +115,7 @@ const park = async (
     )
       continue;
     const isParked = await deadline.within(parkLasting(sender(reach), resource, id)).catch(() => false);
-    // What an earlier run had left may be gone by now: then there is nothing to mark, and nothing stays.
+    // A resource of an earlier run may be gone by now. Then there is nothing to mark, and nothing stays.
     if (!isParked && !reasons.has(key)) continue;
     const why = reasons.get(key) ?? 'the documents show no way to delete it';
     const reason = isParked ? why : `${why}; it could not be marked for later runs`;
@@ -125,8 +125,8 @@ const park = async (
 };
 
 /**
- * Gives back what was lent, then removes whatever a ledger says is still there, and nothing else; what recipes made comes last. A delete is no proof: what a list
- * still shows is left, whatever was answered. What cannot be removed is named.
+ * The clean-up: puts back lent settings, removes what the ledger says is still there and nothing else, and last removes fixtures that recipes
+ * made. An answered delete is no proof: what a list still shows counts as left. Whatever cannot be removed is named in the result.
  */
 export const putBack = async (
   lines: readonly LedgerLine[],

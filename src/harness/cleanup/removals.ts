@@ -15,7 +15,7 @@ export interface Removal {
   readonly told: string;
 }
 
-/** The pace of the target holds as well. */
+/** How many deletes are in flight at most. The rate limit of the target file applies as well. */
 const atOnce = 8;
 
 const outcomeOf = (exchange: Exchange): Removal => {
@@ -42,14 +42,14 @@ export class Removals {
   }
 
   /**
-   * Deletes all of them, several at a time. What others refer to may have to stay until they are gone, and some deployments refuse
-   * requests that meet: what was refused is tried again, one after the other, as long as something goes.
+   * Deletes all of them, several at a time. A resource may have to stay while others refer to it, and some deployments refuse concurrent
+   * requests. So refused deletes are retried one after the other, as long as one more succeeds.
    */
   async remove(debts: readonly Debt[], spelled: 'usual' | 'otherwise' = 'usual'): Promise<void> {
     const slow = new Set<string>();
     const later: Debt[] = [];
     await eachOf(debts, atOnce, async (debt) => {
-      // A kind whose deletes do not answer must not delay the others.
+      // A kind whose deletes time out must not delay the others.
       if (slow.has(debt.collection)) later.push(debt);
       else if ((await this.#removeOne(debt, spelled)).outcome === 'unanswered') slow.add(debt.collection);
     });
@@ -82,7 +82,7 @@ export class Removals {
       ? endpointOf(resource, 'delete')
       : undocumentedDelete(`${collection}/{id}`);
     const ask = { resource, endpoint, id };
-    // Refuses ids that no path can hold, such as a dot segment, in every spelling.
+    // Throws for ids that no path can hold in any spelling, such as a dot segment.
     pathOf(ask);
     if (spelled === 'usual') return outcomeOf(await this.#deadline.within(sender(reach)(ask)));
     let removal: Removal = { outcome: 'absent', told: '' };

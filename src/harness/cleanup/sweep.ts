@@ -7,22 +7,22 @@ import type { Recency } from '../request/lists/recency.ts';
 import { walk } from '../request/lists/walk.ts';
 import { walkOwn } from '../request/lists/walk-own.ts';
 
-/** What a look through one collection showed. */
+/** The items of one collection. */
 export interface Sweep {
   readonly items: readonly { readonly id: string; readonly shown: JsonObject }[];
-  /** Why the collection could not be looked through to its end; null where it could. */
+  /** Why the collection could not be read to its end; null where it could. */
   readonly hidden: string | null;
 }
 
 const whyOf = ({ failure, response }: Exchange, stuck: string): string =>
   failure?.message ?? (stuck === 'refused' ? `its list answered ${response?.status}` : `its pages are ${stuck}`);
 
-/** An answer without the list says nothing about what is there. */
+/** Without the list, an answer says nothing about what is in the collection. */
 const isList = ({ json }: Exchange, { listKey }: Resource): boolean => isObject(json) && Array.isArray(json[listKey]);
 
 /**
- * Looks through a collection; with `recency` through the part of it that can show what the run made. What `nameOf` gives no name to cannot be
- * addressed, and is passed over.
+ * Reads a collection; with `recency` only the part of it that can show what the run made. Items without a name (`nameOf`) cannot be
+ * addressed and are left out.
  */
 export const sweep = async (
   send: (ask: Ask) => Promise<Exchange>,

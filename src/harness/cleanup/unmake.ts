@@ -17,22 +17,22 @@ import { type AccountAccess, type ApiAccess, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { listAt } from './list-at.ts';
 
-/** What became of what recipes made. */
+/** The result of removing what recipes made. */
 export interface Unmade {
   readonly created: number;
   readonly removed: number;
   readonly left: readonly LeftBehind[];
-  /** Paths at which nothing is any more. */
+  /** Paths of resources that were deleted. */
   readonly gone: readonly string[];
 }
 
 interface UnmakeBounds {
   readonly deadline: Deadline;
-  /** How long the deployment may take to show what was done. */
+  /** How long reads may lag behind writes. */
   readonly settleMs: number;
 }
 
-/** A step of a recipe that removes something, and why it did not; null where it did. */
+/** A step of a recipe that removes something, and why it failed; null where it succeeded. */
 interface RemovalStep {
   readonly step: RecipeStep;
   why: string | null;
@@ -49,14 +49,14 @@ const opened = (undo: Undo | null, token: string): readonly RecipeStep[] | null 
 
 const isDeletion = ({ method }: RecipeStep): boolean => method === 'DELETE';
 
-/** One recipe that is undone. */
+/** The clean-up of one recipe. */
 class Unmaking {
   readonly #reach: ApiAccess;
   readonly #token: string;
   readonly #bounds: UnmakeBounds;
   readonly #debt: RecipeDebt;
   readonly removals: RemovalStep[] = [];
-  /** What may have been made, and nothing tells. */
+  /** Why something may have been made that could not be found; null where nothing is in doubt. */
   possibly: string | null = null;
 
   constructor(debt: RecipeDebt, reach: ApiAccess, token: string, bounds: UnmakeBounds) {
@@ -66,7 +66,7 @@ class Unmaking {
     this.#bounds = bounds;
   }
 
-  /** Finds out what has to be sent. */
+  /** Collects the steps that must be sent. */
   async prepare(): Promise<void> {
     const { undo, pending } = this.#debt;
     const known = opened(undo, this.#token);
@@ -81,12 +81,12 @@ class Unmaking {
         this.removals.push({ step, why: 'it was not sent' });
   }
 
-  /** Sends what has not succeeded yet, in the order of the recipe. */
+  /** Sends the steps that have not succeeded yet, in the order of the recipe. */
   async send(): Promise<void> {
     for (const removal of this.removals) if (removal.why !== null) removal.why = await this.#remove(removal.step);
   }
 
-  /** A delete is no proof: what is still shown is left, whatever was answered. */
+  /** An answered delete is no proof: what GET or a list still shows counts as left. */
   async verify(): Promise<void> {
     for (const removal of this.removals.filter(({ step, why }) => isDeletion(step) && why === null))
       removal.why = await this.#whileShown(async () =>
@@ -103,7 +103,7 @@ class Unmaking {
         });
   }
 
-  /** What a step made whose answer never came, by its marker: the steps that remove it. */
+  /** For a step without an answer: finds by its marker what it made. Returns the steps that remove it, or why they are unknown. */
   async #find({ path, marker, capture, undo }: NonNullable<RecipeDebt['pending']>): Promise<RecipeStep[] | string> {
     const steps = opened(undo, this.#token);
     if (steps === null) return otherToken;
@@ -130,7 +130,7 @@ class Unmaking {
     }
   }
 
-  /** Looks a few times, within the time that a deployment may take, until nothing is left to report. */
+  /** Repeats `look` until it returns null or the deployment's time to show changes is over. */
   #whileShown(look: () => Promise<string | null>): Promise<string | null> {
     const { deadline, settleMs } = this.#bounds;
     const looks = lookUntil(
@@ -149,10 +149,10 @@ const pathsOf = (debt: RecipeDebt, token: string): readonly string[] =>
 const isSealed = ({ undo, pending }: RecipeDebt): boolean =>
   [undo, pending?.undo ?? null].some((one) => one !== null && 'sealed' in one);
 
-/** The recipe of the target file, or the requirement of a suite of one's own. */
+/** The recipe of the target file, or the requirement of the user's own suite, that made something. */
 const makerOf = ({ key, n }: RecipeDebt): string => (n.startsWith('own-') ? key : `recipes.${key}`);
 
-/** What names a thing in a report: its path, unless a captured value in it is a secret. */
+/** How the report names a thing: by its path, unless a captured value in it may be secret. */
 const leftOf = (debt: RecipeDebt, { step, why }: RemovalStep): LeftBehind => {
   const parent = step.path.slice(0, step.path.lastIndexOf('/'));
   return isSealed(debt)
@@ -166,7 +166,7 @@ const possiblyOf = (debt: RecipeDebt, reason: string): LeftBehind => ({
   reason: `possibly left: ${reason}`,
 });
 
-/** Removes what recipes made, the newest first. What is refused is tried again as long as something else goes. */
+/** Removes what recipes made, the newest first. Refused steps are retried as long as another one succeeds. */
 export const unmake = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,

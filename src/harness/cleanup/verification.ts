@@ -15,37 +15,37 @@ import { type Sweep, sweep } from './sweep.ts';
 
 type Left = Cleanup['left'][number];
 
-/** What is still there because the documents show no way to remove it. */
+/** A resource that stays because the documents show no way to delete it. */
 export type LastingThing = Debt & { readonly reason: string };
 
 export interface Verified {
-  /** What was to be removed, and is gone. */
+  /** Resources that were to be removed, and are gone. */
   readonly gone: readonly Debt[];
-  /** What was to be removed, and is still there. */
+  /** Resources that were to be removed, and are still there. */
   readonly left: readonly Left[];
   readonly lasting: readonly LastingThing[];
-  /** What cannot be deleted while something refers to it that stays. */
+  /** Resources that cannot be deleted because a lasting resource refers to them. */
   readonly held: readonly LastingThing[];
-  /** What may have been made, and nothing tells. */
+  /** Resources that may be left: it is unknown whether the run made them. */
   readonly possibly: readonly Left[];
-  /** How many things were found that no answer had told of. */
+  /** How many resources of the run were found in lists although no answer had shown their ids. */
   readonly found: number;
 }
 
-/** When lists are read again, in shares of the time that things need to settle. */
+/** The pauses before lists are read again, as shares of the time that reads may lag. */
 const moments = [0.1, 0.3, 0.6] as const;
-/** The pace of the target holds as well. */
+/** How many requests are in flight at most. The rate limit of the target file applies as well. */
 const atOnce = 8;
 
-/** Whether a status is a refusal, and not one that asks to come back later. */
+/** Whether a status is a refusal, and not "not now", such as 429. */
 const isRefusal = (status: number): boolean => status >= 400 && !isNotNow(status);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A thing that counts as removed since the run met a 404. */
+/** For a resource that counts as removed because a DELETE of the run was answered 404. */
 const missed: Removal = { outcome: 'absent', told: 'DELETE answered 404' };
 
-/** Creations of which it cannot be told whether they made something. */
+/** The entries for creations of which it is unknown whether they made something. */
 const untraced = (collection: string, intents: readonly Intent[], why: string): Left[] =>
   intents.map(({ marker }) => ({
     endpoint: `POST ${collection}`,
@@ -59,11 +59,11 @@ interface VerificationOptions {
   readonly possession: Possession;
   readonly removals: Removals;
   readonly deadline: Deadline;
-  /** Where lists show what the run made; null where they are read whole. */
+  /** Which part of each list shows what the run made; null where lists are read whole. */
   readonly recency: Recency | null;
 }
 
-/** Looks in the lists whether what a run made is gone, and removes what is not. */
+/** Checks in the lists whether everything that a run made is gone, and removes what is not. */
 export class Verification {
   readonly #account: AccountAccess;
   readonly #debts: Debts;
@@ -72,7 +72,7 @@ export class Verification {
   readonly #deadline: Deadline;
   readonly #recency: Recency | null;
   readonly #sweeps = new Map<string, Sweep>();
-  /** What lists showed of the run at any time. */
+  /** Every resource of the run that any list showed, by its key. */
   readonly #seen = new Map<string, Debt>();
 
   constructor({ account, debts, possession, removals, deadline, recency }: VerificationOptions) {
@@ -84,7 +84,7 @@ export class Verification {
     this.#recency = recency;
   }
 
-  /** A list that lags shows a moment later that a thing is gone, or that one was made after all. */
+  /** Reads the lists several times, because they are eventually consistent: they may show deletes and creations late. */
   async verify(settleMs: number): Promise<Verified> {
     const { collections } = this.#possession;
     await this.#look(collections);
@@ -121,12 +121,12 @@ export class Verification {
     return this.#deadline.within(sweep(sender(reach), reach.baseUrl, resource, recency));
   }
 
-  /** Whether something of the run may be older than the first thing that an answer told of. */
+  /** Whether the run may have made something before the first resource that an answer showed. */
   #mayBeOlder(collection: string): boolean {
     return this.#debts.doubtful.some((intent) => intent.collection === collection);
   }
 
-  /** Deletes what the lists still show, each thing once; whether there was any. */
+  /** Deletes what the lists still show, each resource once. Returns whether there was any. */
   async #removeFound(): Promise<boolean> {
     const listed = this.#possession.collections.flatMap((collection) => this.#listedIn(collection));
     const news = listed.filter((debt) => !this.#seen.has(keyOf(debt)));
@@ -136,7 +136,7 @@ export class Verification {
     return ours.length > 0;
   }
 
-  /** What was deleted may have left its id to somebody else's, unless it shows that it is ours. */
+  /** The id of a deleted resource may now belong to somebody else's, unless the resource shows our mark. */
   #mayDelete(debt: Debt): boolean {
     const { collection, id } = debt;
     const item = this.#sweeps.get(collection)?.items.find((one) => one.id === id);
@@ -145,13 +145,13 @@ export class Verification {
     return this.#possession.isOurs(collection, item) && this.#removals.of(debt)?.outcome !== 'done';
   }
 
-  /** What the last look at a collection showed of the run. */
+  /** The resources of the run that the last look at a collection showed. */
   #listedIn(collection: string): readonly Debt[] {
     const { items = [] } = this.#sweeps.get(collection) ?? {};
     return items.filter((item) => this.#possession.has(collection, item)).map(({ id }) => ({ collection, id }));
   }
 
-  /** Whether something may still appear in a collection. */
+  /** Whether a resource may still appear in a collection, because a creation was not answered or may have been carried out twice. */
   #isOpen(collection: string): boolean {
     const { unanswered, ambiguous } = this.#debts;
     return [...unanswered, ...ambiguous].some((intent) => intent.collection === collection);
@@ -187,7 +187,7 @@ export class Verification {
     return { gone, left, lasting, held, possibly, found };
   }
 
-  /** What keeps things of the run from being deleted, by their keys, as far as it is something of a run that stays. */
+  /** The lasting resources of runs that keep others from being deleted, by the keys of the others. */
   #holders(debts: readonly Debt[]): Promise<ReadonlyMap<string, string>> {
     return heldByLasting(
       debts.filter((debt) => this.#removals.of(debt)?.outcome === 'refused'),
@@ -200,7 +200,7 @@ export class Verification {
     );
   }
 
-  /** Why a thing does not count as removed; null where it does. */
+  /** Why a resource does not count as removed; null where it does. */
   async #stays(debt: Debt): Promise<string | null> {
     const { outcome, told } = this.#removals.of(debt) ?? missed;
     const { hidden = null } = this.#sweeps.get(debt.collection) ?? {};
@@ -211,14 +211,13 @@ export class Verification {
     return outcome === 'absent' ? `${told}, and that could not be verified: ${hidden}` : told;
   }
 
-  /** Some refuse all requests for what is gone with another status than 404; then a list that is whole and does not show it decides. */
+  /** Some deployments answer another status than 404 for a deleted resource. Then a complete list without it decides. */
   async #isAbsent(debt: Debt, isUnlisted: boolean): Promise<boolean> {
     const exchange = await this.#read(debt);
     if (exchange === null) return false;
     return isGone(exchange, false) || (isUnlisted && isRefusal(exchange.response?.status ?? 0));
   }
 
-  /** Null where it cannot be read. */
   async #read({ collection, id }: Debt): Promise<Exchange | null> {
     const reach = reachOf(this.#account, collection);
     const resource = resourceAt(collection);
@@ -227,7 +226,7 @@ export class Verification {
     return this.#deadline.within(sender(reach)(ask)).catch(() => null);
   }
 
-  /** What may have been made in a collection without an answer, and cannot be told from what others made. */
+  /** What creations without a clear answer may have left in a collection, and cannot be told from what others made. */
   #untold(collection: string): readonly Left[] {
     const inHere = (intent: Intent): boolean => intent.collection === collection;
     const unmarked = this.#debts.ambiguous.filter(inHere);

@@ -17,20 +17,19 @@ interface ClaimBench {
   aside(ask: Ask): Promise<Exchange>;
 }
 
-/** Whether a thing shows the marker of another run. Its host names do not count: they keep the marker of the run that made it. */
+/** Whether a resource shows the marker of another run. Its host names do not count: they keep the marker of the run that made it. */
 export const isOfAnother = ({ description, metadata }: JsonObject, runId: string): boolean => {
   const markers = markersIn({ description, metadata }).filter((marker) => !marker.startsWith(parkedMark));
   return markers.length > 0 && !markers.some((marker) => isOfRun(marker, runId));
 };
 
-/** Whether somebody has given it a description of theirs since it was left. */
+/** Whether somebody has replaced our description since a run left the resource. */
 const isAdopted = ({ description }: JsonObject): boolean =>
   typeof description === 'string' && description !== '' && !description.includes(parkedMark);
 
 /**
- * Claims for this run what an earlier one had to leave; false where another run uses it. Runs and shards that share an account know nothing of each
- * other, and may have found the same things free. So each writes its marker on a thing, waits until everybody can see it, and reads it again: the
- * one that wrote last has it.
+ * Claims a lasting resource of an earlier run for this run; false where somebody else uses it. Runs and shards that share an account cannot
+ * lock it: each writes its marker, waits until everybody can see it, and reads the resource again. The last writer has it.
  */
 export const claimLasting = async (bench: ClaimBench, resource: Resource, id: string): Promise<boolean> => {
   const { plan, ledger } = bench;
@@ -46,7 +45,7 @@ export const claimLasting = async (bench: ClaimBench, resource: Resource, id: st
   await bench.aside(requestTo(resource, 'update', { id, json, expect: 'open' }));
   await setTimeout(plan.target.patience.settleMs);
   if (isOfAnother(await look(), plan.runId)) return false;
-  // What it refers to is of runs that are over. This run answers for it from here on, as if it had made it.
+  // Resources that it refers to were made by runs that are over. This run will clean them up as if it had made them.
   for (const debt of await heldOfEarlierRuns((ask) => bench.aside(ask), [found]))
     ledger.note({ kind: 'created', n: 'of an earlier run', ...debt });
   return true;

@@ -6,10 +6,10 @@ import type { Debt } from '../ledger/balance.ts';
 import { signatureOf } from '../ledger/signature.ts';
 import { type Ask, can, requestTo } from '../request/ask.ts';
 
-/** Twelve edges, and what stands behind each of them. */
+/** Enough for twelve edges and the resources that they refer to. */
 const mostReads = 100;
 
-/** Every value and key that has the form of an id of something that can be read and deleted. */
+/** Every value and key with the id prefix of a resource that can be read and deleted. */
 const idsIn = (value: unknown): readonly { readonly resource: Resource; readonly id: string }[] => {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (isObject(value)) return Object.entries(value).flatMap(([key, one]) => [...idsIn(key), ...idsIn(one)]);
@@ -18,12 +18,12 @@ const idsIn = (value: unknown): readonly { readonly resource: Resource; readonly
   return typeof value !== 'string' || resource === undefined ? [] : [{ resource, id: value }];
 };
 
-/** What keeps others from being deleted: modules that no documented request takes from an edge, and backends of a backend. */
+/** References that keep their targets from being deleted: modules that no documented request removes from an edge, and backends of a backend. */
 const refsIn = ({ backend, mutual_tls, backends }: JsonObject) => idsIn([backend, mutual_tls, backends]);
 
 /**
- * What runs have made that are over, and had to leave because something that stays refers to it. By the end of this run that may refer
- * to something else, so that it can be removed.
+ * Finds resources that earlier runs could not delete because a lasting resource refers to them. At the end of this run that may refer to
+ * something else, so that they can be deleted.
  */
 export const heldOfEarlierRuns = async (
   send: (ask: Ask) => Promise<Exchange>,

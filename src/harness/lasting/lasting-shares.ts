@@ -1,12 +1,12 @@
-/** So many of a kind that cannot be deleted are left on an account at most, by all runs together. */
+/** How many lasting resources of a kind all runs together leave on an account at most. */
 export const mostLasting = 12;
 
 /** The mark in the description of a resource that an earlier run had to leave and that a later run may use. */
 export const parkedMark = 'plumbline/parked/';
 
 /**
- * What is about creation makes new ones: so many, and in this order as long as there is room, so that the same run against the same
- * account tries the same. `shared` is what everything else uses, `life` what most laws are read off.
+ * How many new lasting resources each purpose may make, in order of priority, so that a run against the same account always tries the same.
+ * `shared`: what most tests use together; `life`: the resource life cycle that most laws are checked on; the others: tests of creation.
  */
 const shares: readonly (readonly [purpose: string, share: number])[] = [
   ['shared', 3],
@@ -21,11 +21,11 @@ const shares: readonly (readonly [purpose: string, share: number])[] = [
   ['auth-header', 1],
 ];
 
-/** How many new ones may be made for a purpose in a run that found so many of earlier runs, of which it may use those that are free. */
+/** How many new ones a run may make for a purpose. `earlier`: how many earlier runs left; `free`: how many of these it may use. */
 export const shareOf = (purpose: string, earlier: number, free = earlier): number => {
   let room = mostLasting - earlier;
   for (const [name, share] of shares) {
-    // What earlier runs left is used where any will do.
+    // Shared resources need not be new, so those of earlier runs are used first.
     const wanted = name === 'shared' ? Math.max(0, share - free) : share;
     if (wanted > room) return 0;
     if (name === purpose) return wanted;

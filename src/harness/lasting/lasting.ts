@@ -18,26 +18,26 @@ import type { Plan } from '../target/plan.ts';
 import { claimLasting, isOfAnother } from './claim-lasting.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
 
-/** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
+/** Whether the documents show how to create and update a resource, but not how to delete it. Then it may be lasting. */
 export const mayLast = (resource: Resource): boolean =>
   can(resource, 'create') && can(resource, 'update') && can(resource, 'list') && !can(resource, 'delete');
 
-/** Modules that no documented request removes again. */
+/** Whether a body sets modules that no documented request removes again. */
 const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
 
-/** The outcome of a claim to something that another run uses. */
+/** The outcome of a claim if another run uses the resource. */
 const elsewhere = 'elsewhere';
 
-/** Why it takes turns with other workers. */
+/** The reason under which this takes its turn (a lock shared between workers). */
 const reason = 'lasting';
 
-/** What it takes to look after such things. */
+/** The parts of a workbench that `Lasting` needs. */
 interface LastingBench {
   readonly plan: Plan;
   readonly model: Model;
   readonly ledger: Ledger;
-  /** What the workers of a run have agreed on. */
+  /** What the workers of a run have agreed on: which resources are made, claimed and laden. */
   readonly agreements: Reservations;
   readonly turn: Turn;
   readonly mayWrite: boolean;
@@ -49,14 +49,14 @@ interface LastingBench {
 }
 
 /**
- * What a deployment cannot delete, and the documents show no way to. All workers of a run, and the runs after it, share what there
- * is of such a kind, one test at a time; only tests of creation make new ones, each its share.
+ * Lasting resources: the documents show no way to delete them, and the deployment knows none. All workers of a run and later runs share them,
+ * one test at a time. Only tests of creation make new ones, each up to its share.
  */
 export class Lasting {
   readonly #bench: LastingBench;
-  /** What the test under way has taken, and under which name. */
+  /** The ids that the current test has taken, by the names that it gave them. */
   readonly #taken = new Map<string, string>();
-  /** What the test under way has made or changed. */
+  /** The resources that the current test has made or changed, by id. */
   readonly #touched = new Map<string, Resource>();
   #behaviour = '';
 
@@ -64,13 +64,13 @@ export class Lasting {
     this.#bench = bench;
   }
 
-  /** Says for which requirement or gap everything is made from here on. */
+  /** Sets the requirement or gap for which resources are made from here on. */
   begin(id: string): void {
     this.end();
     this.#behaviour = id.slice(id.indexOf('.') + 1);
   }
 
-  /** Gives up what the test had, so that others can take it. Nothing is known of it from here on. */
+  /** Releases everything that the test had, so that others can take it. The model forgets it. */
   end(): void {
     for (const [id, resource] of this.#touched) if (this.stays(resource)) this.#bench.model.forget(id);
     this.#touched.clear();
@@ -78,24 +78,24 @@ export class Lasting {
     this.#bench.turn.end(reason);
   }
 
-  /** Whether what is made of a kind stays; false also while that is not known. */
+  /** Whether this kind cannot be deleted; false also while that is not known. */
   stays(resource: Resource): boolean {
     return mayLast(resource) && this.#bench.agreements.agreed(`delete ${resource.collection}`) === 'stays';
   }
 
-  /** Waits until no other test uses what there is of a kind. */
+  /** Locks a lasting kind for the current test: waits until no other worker uses it. */
   async hold(resource: Resource): Promise<void> {
     if (!mayLast(resource) || !this.#bench.mayWrite || this.#goes(resource)) return;
     await this.#bench.turn.take(reason);
     if (this.#goes(resource)) this.#bench.turn.end(reason);
   }
 
-  /** The same for every kind that stays. */
+  /** As `hold`, for every kind that is known to be lasting. */
   async holdAll(): Promise<void> {
     for (const resource of resources) if (this.stays(resource)) await this.hold(resource);
   }
 
-  /** Whether the test under way may make a new one. */
+  /** Whether the current test may make a new one. */
   mayMake(resource: Resource, purpose = this.#behaviour): boolean {
     if (!this.stays(resource)) return true;
     const earlier = this.#earlier(resource);
@@ -106,11 +106,11 @@ export class Lasting {
     );
   }
 
-  /** Throws where a request would make one too many. */
+  /** Throws if a request would make more than may be made. */
   demand(ask: Ask): void {
     const { resource, lasting } = ask;
     if (!this.stays(resource) || this.mayMake(resource, lasting)) return;
-    // What must be refused makes nothing where the deployment keeps the documents.
+    // A request that must be refused makes nothing on a correct deployment; four more are allowed for incorrect ones.
     if (mustBeRefused(ask) && this.#pool(resource).length < mostLasting + 4) return;
     throw new Spent(
       `the documents show no way to delete a ${resource.title}, this deployment knows none, and this test may make no more of them`,
@@ -118,7 +118,7 @@ export class Lasting {
     );
   }
 
-  /** Takes note of what was made. */
+  /** Notes a resource that was made. */
   made({ resource, lasting, json }: Ask, id: string): void {
     if (!mayLast(resource)) return;
     const { agreements } = this.#bench;
@@ -130,14 +130,14 @@ export class Lasting {
     this.changed(resource, id, json);
   }
 
-  /** Takes note of what was changed, and of modules that cannot be removed again. */
+  /** Notes a resource that was changed, and whether it has modules now that cannot be removed again. */
   changed(resource: Resource, id: string, json: unknown): void {
     if (!mayLast(resource)) return;
     this.#touched.set(id, resource);
     if (isLaden(json)) this.#bench.agreements.take(`laden ${id}`);
   }
 
-  /** Looks once in a run for what earlier runs left. */
+  /** Looks for lasting resources of earlier runs, once in a run. */
   async survey(resource: Resource): Promise<void> {
     const { agreements } = this.#bench;
     const name = `earlier ${resource.collection}`;
@@ -146,19 +146,19 @@ export class Lasting {
     learn(this.#bench.reach, resource, whole);
     const parked = whole.items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
-    // What other runs are using now is theirs, and counts: all of them together leave no more than so many.
+    // Resources that other runs use now are not ours to take, but count towards `mostLasting`.
     const used = whole.items.filter((item) => isOfAnother(item, this.#bench.plan.runId));
     const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(resource, item) ?? []);
     for (const id of idsOf(used)) agreements.agree(`claim ${id}`, elsewhere);
     agreements.agree(name, JSON.stringify(idsOf([...parked, ...used]).sort()));
   }
 
-  /** One of ours, also where another test uses it. */
+  /** The id of any lasting resource that is ours, even if another test uses it. */
   any(resource: Resource): string | undefined {
     return this.#pool(resource)[0];
   }
 
-  /** Where the documents show no delete, the usual one is tried all the same, unless it is known to do nothing. True where it is gone. */
+  /** Tries an undocumented DELETE, unless the kind is known to be lasting. Returns whether the resource is gone. */
   async discard(resource: Resource, id: string): Promise<boolean> {
     if (this.stays(resource)) return false;
     const endpoint = undocumentedDelete(`${resource.collection}/{id}`);
@@ -171,9 +171,9 @@ export class Lasting {
     return true;
   }
 
-  /** Finds out once in a run, on one that is ours, whether this deployment deletes what the documents do not; true where it did. */
+  /** Finds out once in a run, with a resource of ours, whether this deployment has an undocumented DELETE. Returns whether it is gone. */
   async probe(resource: Resource, id: string): Promise<boolean> {
-    // Whoever carries it out may not know yet of what was created just now (docs/decisions/0015-reads-that-lag.md).
+    // Retried, because not every part of the deployment may know the new resource yet (docs/decisions/0015-reads-that-lag.md).
     const { settleMs } = this.#bench.plan.target.patience;
     const gone = await lookUntil(() => this.discard(resource, id), Boolean, settleMs, growing(50));
     this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
@@ -181,16 +181,16 @@ export class Lasting {
     return gone;
   }
 
-  /** One that the test under way has not taken yet; with `plain` one without modules that stay. Undefined where there is none. */
+  /** One that the current test has not taken yet; with `plain` one without modules that stay. Undefined where there is none. */
   #next(resource: Resource, plain: boolean): string | undefined {
     const taken = new Set(this.#taken.values());
     const free = this.#pool(resource).filter((id) => !taken.has(id));
     const bare = free.filter((id) => !this.#bench.agreements.has(`laden ${id}`));
-    // Those with modules first, so that some stay without.
+    // Those with modules first, so that some stay plain.
     return plain ? bare[0] : (free.find((id) => !bare.includes(id)) ?? bare[0]);
   }
 
-  /** Takes such a one for the test under way. */
+  /** Takes one for the current test under the name `as`, and claims it if an earlier run left it. Undefined where there is none. */
   async take(resource: Resource, as: string, plain: boolean): Promise<string | undefined> {
     for (let id = this.#next(resource, plain); id !== undefined; id = this.#next(resource, plain)) {
       const { agreements } = this.#bench;
@@ -204,17 +204,17 @@ export class Lasting {
     return undefined;
   }
 
-  /** Whether this run has found out what becomes of a delete. */
+  /** Whether this run has found out whether this kind can be deleted. */
   isKnown({ collection }: Resource): boolean {
     return this.#bench.agreements.agreed(`delete ${collection}`) !== null;
   }
 
-  /** Gives up one that the test under way no longer needs. */
+  /** Releases a lasting resource that the current test no longer needs. */
   drop(id: string): void {
     for (const [as, taken] of this.#taken) if (taken === id) this.#taken.delete(as);
   }
 
-  /** What the test under way has under a name. */
+  /** The id that the current test has taken under a name. */
   known(as: string): string | undefined {
     return this.#taken.get(as);
   }

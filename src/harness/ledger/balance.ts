@@ -12,7 +12,7 @@ export interface Intent {
   readonly own?: readonly string[] | undefined;
 }
 
-/** What a ledger says must still be put back. */
+/** What must still be removed or put back, by a ledger. */
 export interface Debts {
   readonly run: Extract<LedgerLine, { kind: 'run' }> | null;
   readonly created: number;
@@ -21,17 +21,17 @@ export interface Debts {
   readonly open: readonly Debt[];
   /** Creations whose answer never arrived. */
   readonly unanswered: readonly Intent[];
-  /** Creations that were answered. What they made is known, if the deployment told the truth and made it once. */
+  /** Creations that were answered. What they made is known, if the answer is true and the creation was carried out once. */
   readonly answered: readonly Intent[];
-  /** What is there for good, as far as we can do anything about it. */
+  /** Resources that could not be removed, with nothing more to try. */
   readonly stuck: readonly (Debt & { readonly reason: string })[];
-  /** Settings of others that are still ours. */
+  /** Lent settings that are not put back yet. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
   /** Creations that may have been carried out without an answer, or more than once. */
   readonly doubtful: readonly Intent[];
-  /** Those of them without a marker. */
+  /** The doubtful creations without a marker. */
   readonly ambiguous: readonly Intent[];
-  /** What counts as removed only because a DELETE did not find it. */
+  /** Resources that count as removed only because a DELETE was answered 404 or 410. */
   readonly absent: readonly Debt[];
 }
 
@@ -63,7 +63,7 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
       created += 1;
       open.set(`${collection}/${id}`, { collection, id });
     }
-    // The first one tells how it was: a later one may have been written after a worker died in the middle of a test.
+    // The first line has the original state: a later one may have been written after a worker died in the middle of a test.
     if (line.kind === 'borrowed' && !borrowed.has(line.path))
       borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { sentDigests } from './sent-digests.ts';
 
-/** A longer list is not read only to know what it held: what may have been made twice is then reported by its endpoint alone. */
+/** A longer list is not read to its end before a creation; what may have been made twice is then reported without an id. */
 const mostPages = 100;
 
 /** Reads a list, or the part of it that can show what the run made. */
@@ -28,7 +28,7 @@ export class Bookkeeper {
     this.#list = list;
   }
 
-  /** Before a creation is sent. */
+  /** Writes the intent, before a creation is sent. */
   async intend(ask: Ask, n: string): Promise<void> {
     const { collection } = ask.resource;
     const marker = markerIn(ask.json ?? ask.body);
@@ -37,7 +37,7 @@ export class Bookkeeper {
     this.#ledger.note({ kind: 'intent', n, collection, marker, ...sent });
   }
 
-  /** After it was answered; the id of what was made. */
+  /** Writes the outcome of a creation. Returns the id of the new resource, if the answer shows one. */
   enter(resource: Resource, n: string, exchange: Exchange): string | undefined {
     const { collection } = resource;
     const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
@@ -48,7 +48,7 @@ export class Bookkeeper {
     return id;
   }
 
-  /** After a delete was answered. A 404 proves nothing, so the ledger keeps the entry: the clean-up looks in the list. */
+  /** Writes a removal. A 404 is no proof, so its status is kept with it, and the clean-up looks in the list. */
   remove(collection: string, id: string, exchange: Exchange): void {
     if (!isGone(exchange)) return;
     if (succeeded(exchange)) this.#recency.removed(id);
@@ -56,7 +56,7 @@ export class Bookkeeper {
     this.#ledger.note({ kind: 'removed', collection, id, ...(status === undefined ? {} : { status }) });
   }
 
-  /** What is made without a marker can only be told from what was there before, so that is noted once. */
+  /** Notes once what a collection holds: a resource without a marker can be recognized only because it was not there before. */
   async #noteList(resource: Resource): Promise<void> {
     const { collection } = resource;
     if (!can(resource, 'list') || !this.#ledger.wantsList(collection)) return;

@@ -9,10 +9,10 @@ const stringsIn = (value: unknown): readonly string[] => {
 
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Whether a thing may have come of a creation without a marker: it shows no text that was not sent. */
+/** Whether a creation without a marker may have made a resource: its description and metadata are empty or were sent. */
 export const mayComeOf = (shown: JsonObject, { sent = [] }: Intent): boolean =>
   ['description', 'metadata'].every((field) => isUnset(shown[field]) || sent.includes(digestOf(shown[field])));
 
-/** Whether it must have: it shows a value that only this run can have sent. */
+/** Whether a creation without a marker must have made a resource: it shows a value that only this run can have sent. */
 export const mustComeOf = (shown: JsonObject, { own = [] }: Intent): boolean =>
   stringsIn(shown).some((text) => own.includes(digestOf(text)));

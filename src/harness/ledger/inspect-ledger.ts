@@ -8,13 +8,12 @@ export interface Inspected {
 }
 
 const newline = 0x0a;
-/** Where a system that kills a process in the middle of a write stops that write: at the end of a page of memory. */
+/** If a process is killed during a write, the operating system stops the write at the end of a memory page. */
 const pageBytes = 4096;
 
 /**
- * What is left of a text that is no line: a process was killed while it wrote. The write stopped at the end of a page, and another
- * process may have gone on from there. Nothing is missing then: whatever a line announces is sent only after it is written. Null
- * where the text was cut in another way.
+ * For a text that is no valid line: the line that another process wrote after a killed process had stopped at the end of a page. Nothing is
+ * missing then, because a request is sent only after its line is written. Null where the text was cut in another way.
  */
 const afterKill = (file: Buffer, start: number, end: number): LedgerLine[] | null => {
   for (let stop = (Math.floor(start / pageBytes) + 1) * pageBytes; stop <= end; stop += pageBytes) {
@@ -24,7 +23,7 @@ const afterKill = (file: Buffer, start: number, end: number): LedgerLine[] | nul
   return null;
 };
 
-/** Reads a ledger. Lines are missing where it does not begin with its run, or where something in it is no line of ours. */
+/** Reads a ledger. Lines are missing if it does not begin with the `run` line, or if a part of it is no valid line. */
 export const inspectLedger = (path: string): Inspected => {
   const file = readFileSync(path);
   const lines: LedgerLine[] = [];

@@ -14,19 +14,19 @@ const LeaseRecord = z.object({
   baseUrl: z.string(),
   agentUrl: z.string(),
   host: z.string(),
-  /** Of the kernel, which containers share; '' where the system does not tell. */
+  /** The boot id of the kernel, which containers share; '' where the system has none. */
   boot: z.string(),
-  /** Process ids mean something only within it; '' where the system does not tell. */
+  /** Process ids are unique only within this namespace; '' where the system has none. */
   pidNamespace: z.string(),
   pid: z.int(),
   mark: z.string(),
   renewedAt: z.string(),
-  /** How long the ledger was: one that is shorter now was cut. */
+  /** The length of the ledger at the renewal: a ledger that is shorter now was truncated. */
   ledgerBytes: z.number(),
 });
 export type LeaseRecord = Readonly<z.infer<typeof LeaseRecord>>;
 
-/** The run that holds a lease, and the deployment that it tries. */
+/** The run that holds a lease, and the deployment that it tests. */
 type Holder = Pick<LeaseRecord, 'run' | 'baseUrl' | 'agentUrl'>;
 
 const read = (work: () => string): string => {
@@ -47,7 +47,7 @@ const sizeOf = (file: string): number => {
 
 type ProcessOrigin = Pick<LeaseRecord, 'host' | 'boot' | 'pidNamespace'>;
 
-/** Where this process runs. Two processes that agree in all of it see each other's process ids. */
+/** Where this process runs. Two processes with the same origin see each other's process ids. */
 const here = (): ProcessOrigin => ({
   host: hostname(),
   boot: read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
@@ -56,7 +56,7 @@ const here = (): ProcessOrigin => ({
 
 export const leaseFileOf = (ledgerFile: string): string => ledgerFile.replace(/\.ndjson$/, '.lease');
 
-/** The lease of a run that is under way, in its main process. */
+/** The lease of the current run, renewed by its main process. */
 export class Lease {
   readonly #ledgerFile: string;
   readonly #file: string;
@@ -78,7 +78,7 @@ export class Lease {
     rmSync(this.#file, { force: true });
   }
 
-  /** Replaces the file in one step, so that a reader sees the old lease or the new one. An error, such as a full disk, is ignored: the run itself will meet it. */
+  /** Replaces the file atomically. An error, such as a full disk, is ignored: the run itself will meet it. */
   #renew(): void {
     const record: LeaseRecord = {
       ...this.#holder,
@@ -97,15 +97,15 @@ export class Lease {
   }
 }
 
-/** What a lease says of its run. */
+/** Whether the run of a lease is alive. */
 export interface Liveness {
   readonly alive: boolean;
-  /** How long ago it was renewed, by the later of what it says and when its file was written. */
+  /** The time since the last renewal: the later of the recorded time and the time of the file. */
   readonly ageMs: number;
   readonly record: LeaseRecord;
 }
 
-/** Whether the run of a ledger lives, by its lease; null where it has none that can be read. */
+/** Whether the run of a ledger is alive, by its lease; null where it has no readable lease. */
 export const livenessOf = (ledgerFile: string, now = Date.now()): Liveness | null => {
   const file = leaseFileOf(ledgerFile);
   try {

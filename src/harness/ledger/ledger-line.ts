@@ -1,46 +1,46 @@
 import { z } from 'zod';
 
-/** The request that puts settings of others back, encrypted with a key that is derived from the token of the run. */
+/** The request that puts lent settings back, encrypted with a key that is derived from the token of the run. */
 const Restore = z.union([
   z.object({ method: z.literal('PUT'), sealed: z.string() }),
-  /** `parked`: how a module is left that cannot be deleted. */
+  /** `parked`: for a module that cannot be deleted, the (encrypted) request that leaves it disabled. */
   z.object({ method: z.literal('DELETE'), parked: z.string().optional() }),
 ]);
 export type Restore = z.infer<typeof Restore>;
 
-/** Somebody else may have written the file: what is no address within the deployment is no line of ours. */
+/** Somebody else may have written the file, so an address outside of the deployment makes a line invalid. */
 const Path = z.string().startsWith('/');
 
-/** A request of a recipe that removes what was made; `{name}` stands for what is not known yet. */
+/** A request of a recipe that removes what was made; `{name}` is a placeholder for a value that is not known yet. */
 const UndoStep = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: Path,
   body: z.record(z.string(), z.unknown()).exactOptional(),
 });
 
-/** Encrypted in the same way where a captured value is a secret. */
+/** The requests that undo a recipe; encrypted like `Restore` where a captured value is a secret. */
 const Undo = z.union([z.object({ steps: z.array(UndoStep) }), z.object({ sealed: z.string() })]);
 export type Undo = z.infer<typeof Undo>;
 export const UndoSteps = z.array(UndoStep);
 
 /**
- * One line of the ledger. An intent is written before a creation is sent and its outcome after, so that whatever a crash
- * interrupts, the account can be put back: by id where the answer arrived, by the marker in the request where it did not.
+ * One line of the ledger. An intent is written before a creation is sent, and its outcome afterwards. So after a crash the clean-up can find
+ * what was made: by its id where the answer arrived, otherwise by the marker in the request.
  */
 const LedgerLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('run'),
     run: z.string(),
-    /** Of the management API; '' where the run had none. */
+    /** The address of the management API; '' where the run had none. */
     baseUrl: z.string(),
     agentUrl: z.string().optional(),
     pid: z.int(),
-    /** Tells the process from a later one of the same number. */
+    /** Distinguishes the process from a later one with the same process id. */
     mark: z.string().optional(),
     startedAt: z.string(),
-    /** The folder of what its workers wrote down, which is gone once the report is made. */
+    /** The folder of the workers' evidence, which is deleted when the report is made. */
     work: z.string().optional(),
-    /** Whether the deployment was the run's own, and ended with it. */
+    /** Whether the run used the embedded deployment, which ended with it. */
     embedded: z.boolean().optional(),
   }),
   z.object({
@@ -48,7 +48,7 @@ const LedgerLine = z.discriminatedUnion('kind', [
     n: z.string(),
     collection: Path,
     marker: z.string().nullable(),
-    /** Of a creation without a marker: digests of the values in its body, and of those that only this run can have sent. */
+    /** For a creation without a marker: `sent` has digests of the values in its body, `own` of those that only this run can have sent. */
     sent: z.array(z.string()).optional(),
     own: z.array(z.string()).optional(),
   }),
@@ -63,8 +63,10 @@ const LedgerLine = z.discriminatedUnion('kind', [
   }),
   /** `status`: what the DELETE answered where it did not succeed, such as 404. */
   z.object({ kind: z.literal('removed'), collection: Path, id: z.string(), status: z.int().optional() }),
-  /** What a collection held before this run sent a creation to it that carries no marker. */
-  // What a collection held; with `older` only what was made since then was looked at, and whatever is older was there before.
+  /**
+   * The ids in a collection before this run sent a creation without a marker to it. With `older` only resources made since that time were read;
+   * all older ones were there before.
+   */
   z.object({
     kind: z.literal('listed'),
     collection: Path,
@@ -73,18 +75,18 @@ const LedgerLine = z.discriminatedUnion('kind', [
   }),
   /** Lines of this ledger are missing. */
   z.object({ kind: z.literal('cut') }),
-  /** What an earlier run left and this one uses. */
+  /** A lasting resource of an earlier run that this run uses. */
   z.object({ kind: z.literal('taken'), collection: Path, id: z.string() }),
-  /** It could not be removed, and there is nothing more to try. */
+  /** A resource that could not be removed, with nothing more to try. */
   z.object({ kind: z.literal('stuck'), collection: Path, id: z.string(), reason: z.string() }),
-  /** Settings of somebody else are about to be changed. */
+  /** Lent settings are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
-  /** What stood at a lent place before the first change, sealed. */
+  /** The state of a lent place before the first change, encrypted. */
   z.object({ kind: z.literal('lent'), path: Path, module: z.string(), sealed: z.string() }),
-  /** The place was compared with that after the run. */
+  /** After the run, the lent place was compared with its state before. */
   z.object({ kind: z.literal('compared'), path: Path }),
-  /** A step of the recipe `n` is about to be sent. `capture` finds in a list what its answer would have told. */
+  /** A step of the recipe `n` is about to be sent. `capture` is kept so that values can be read from a list if no answer arrives. */
   z.object({
     kind: z.literal('making'),
     n: z.string(),
@@ -95,17 +97,16 @@ const LedgerLine = z.discriminatedUnion('kind', [
     capture: z.record(z.string(), z.string()),
     undo: Undo,
   }),
-  /** It was carried out; `undo` removes all that the recipe has made by now. */
+  /** A step was carried out; `undo` removes everything that the recipe has made so far. */
   z.object({ kind: z.literal('made'), n: z.string(), key: z.string(), undo: Undo }),
   /** Nothing is left of what the recipe made. */
   z.object({ kind: z.literal('unmade'), n: z.string() }),
 ]);
 export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
 
-/** A line of a ledger that somebody may have cut or changed. */
+/** Parses one line; empty for an invalid one, because somebody may have changed the file. */
 export const parseLine = (line: string): LedgerLine[] => {
   try {
-    // One that a crash cut short, or that is none of ours, is passed over.
     return [LedgerLine.parse(JSON.parse(line))];
   } catch {
     return [];

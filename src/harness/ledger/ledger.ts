@@ -5,7 +5,7 @@ import { type LedgerLine, parseLine } from './ledger-line.ts';
 
 const newline = 0x0a;
 
-/** What was written from a byte on. */
+/** Reads what was written from a byte on. */
 type WrittenSince = (from: number) => Buffer;
 
 const writtenIn =
@@ -21,7 +21,7 @@ const writtenIn =
     }
   };
 
-/** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
+/** Appends to a ledger on disk. Several workers can share one file, because each line is one small write. */
 export class Ledger {
   readonly #write: (line: LedgerLine) => void;
   readonly #written: WrittenSince | null;
@@ -30,10 +30,10 @@ export class Ledger {
   readonly #standing = new Map<string, string>();
   readonly #mostStanding = new Map<string, number>();
   readonly #removedAt = new Map<string, number>();
-  /** How many bytes were looked through for what other workers removed. */
+  /** How many bytes of the file were searched for removals by other workers. */
   #lookedAt = 0;
 
-  /** `written`: null where nobody will ever settle this ledger. */
+  /** `written`: null where no clean-up will read this ledger. */
   constructor(write: (line: LedgerLine) => void, written: WrittenSince | null = null) {
     this.#write = write;
     this.#written = written;
@@ -41,12 +41,12 @@ export class Ledger {
 
   static at(file: string): Ledger {
     mkdirSync(dirname(file), { recursive: true });
-    // A crash may have cut the last line short: the next one begins on a line of its own.
+    // A crash may have truncated the last line, so the next one must begin on a new line.
     if (existsSync(file) && readFileSync(file).at(-1) !== newline) appendFileSync(file, '\n');
     return new Ledger((line) => appendFileSync(file, `${JSON.stringify(line)}\n`), writtenIn(file));
   }
 
-  /** The same ledger, whose writes go through a guard that handles those that fail. */
+  /** A ledger on the same file whose writes go through a guard that handles failures. */
   guarded(guard: (write: () => void) => void): Ledger {
     return new Ledger((line) => guard(() => this.#write(line)), this.#written);
   }
@@ -68,29 +68,29 @@ export class Ledger {
     this.#write(line);
   }
 
-  /** Whether it was noted here, and not made again since. */
+  /** Whether this worker noted a resource as removed, and not as created again since. */
   hasRemoved(collection: string, id: string): boolean {
     return this.#removed.has(`${collection}/${id}`);
   }
 
-  /** How many of a collection were noted here as made and not yet as removed. */
+  /** How many resources of a collection this worker has made and not removed yet. */
   standing(collection: string): number {
     return [...this.#standing.values()].filter((one) => one === collection).length;
   }
 
-  /** The most of a collection that stood at once. */
+  /** The highest value of `standing` so far. */
   mostStanding(collection: string): number {
     return this.#mostStanding.get(collection) ?? 0;
   }
 
-  /** How long ago something of a collection, or of any, was noted as removed here, or was seen to be by another worker; in milliseconds. */
+  /** The milliseconds since this or another worker last removed something from a collection (null: from any). */
   sinceRemovalMs(collection: string | null): number {
     this.#seeOthers();
     const times = collection === null ? [...this.#removedAt.values()] : [this.#removedAt.get(collection) ?? -Infinity];
     return performance.now() - Math.max(-Infinity, ...times);
   }
 
-  /** Lines carry no time, so that what others removed counts from the moment at which it is seen. */
+  /** Reads removals by other workers. Lines carry no time, so a removal counts from the moment at which it is read. */
   #seeOthers(): void {
     if (this.#written === null) return;
     const written = this.#written(this.#lookedAt);
@@ -101,7 +101,7 @@ export class Ledger {
         this.#removedAt.set(line.collection, performance.now());
   }
 
-  /** How many of a collection other workers of the run have made and not yet removed. */
+  /** How many resources of a collection other workers of the run have made and not removed yet. */
   standingElsewhere(collection: string): number {
     if (this.#written === null) return 0;
     const { open } = balance(this.#written(0).toString().split('\n').flatMap(parseLine));
@@ -109,8 +109,8 @@ export class Ledger {
   }
 
   /**
-   * Whether somebody must note now what a collection holds: nobody has, and the ledger will be settled. True once for each
-   * collection; two workers that ask at the same moment may both be told so, which does no harm.
+   * Whether the content of a collection must be noted now: no worker has done so, and a clean-up will read the ledger. True once for each
+   * collection. Two workers that ask at the same moment may both get true, which does no harm.
    */
   wantsList(collection: string): boolean {
     if (this.#written === null || this.#listed.has(collection)) return false;

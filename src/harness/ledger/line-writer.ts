@@ -2,7 +2,7 @@ import { appendFileSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../base/error-code.ts';
 
-/** How the name of a file begins that says why something could not be written. It is empty: for that, a full disk has room. */
+/** The prefix of an empty file whose name says why a write failed. A full disk still has room for an empty file. */
 export const unwritablePrefix = 'unwritable-';
 
 const leaveWord = (folder: string, code: string | undefined): void => {
@@ -13,7 +13,7 @@ const leaveWord = (folder: string, code: string | undefined): void => {
   }
 };
 
-/** Writes for a worker. Where that cannot be done, such as on a full disk, nothing more can be proven, so the runner is told to end. */
+/** Runs a write of a worker. If it fails, such as on a full disk, no more evidence can be kept, so the runner is told to end. */
 export const writeOrEnd = (evidenceFolder: string, write: () => void): void => {
   try {
     write();

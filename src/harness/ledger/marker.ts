@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../contract/json-object.ts';
 
 /**
- * Every creation carries a marker in its description or metadata, whichever is not under test, so that what a crash leaves
- * behind can be told from everything else on the account.
+ * Every creation carries a marker in its description or metadata, whichever is not under test, so that resources which a crash leaves
+ * behind can be recognized.
  */
 const markerPattern = /plumbline\/[\w-]+\/[\w-]+/;
 
 export const markerOf = (runId: string, n: string): string => `plumbline/${runId}/${n}`;
 
-/** What has no such text carries its marker in its name, which stands in paths: there it is written without slashes. */
+/** A resource without description and metadata has its marker in its name. Names occur in paths, so this form has no slashes. */
 const namePattern = /plumbline-[\w-]+/;
 
 /** A request body whose name carries the marker, also where a test chooses the rest of the name. */
@@ -31,7 +31,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The marker that a request carries, in its JSON or in raw bytes that may spell it with escapes; null where it carries none. */
+/** The marker in a request body; null where it has none. Raw bytes are parsed, because they may write it with JSON escapes. */
 export const markerIn = (body: unknown): string | null => {
   const value = typeof body === 'string' || Buffer.isBuffer(body) ? parsed(body.toString('utf8')) : body;
   const text = JSON.stringify(value) ?? '';
@@ -41,8 +41,8 @@ export const markerIn = (body: unknown): string | null => {
 const textsOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /**
- * The markers of what a deployment shows, where we put them and nowhere else: at the end of the description or the metadata, at the
- * beginning of a name or a host name. In the middle of a text somebody may only speak of one.
+ * The markers of a resource, only where we put them: at the end of the description or the metadata, or at the beginning of a name or a host
+ * name. Elsewhere, a text of somebody else may merely mention a marker.
  */
 export const markersIn = ({ description, metadata, name, domain, hostports }: JsonObject): readonly string[] => [
   ...[description, metadata]

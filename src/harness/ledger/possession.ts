@@ -13,25 +13,25 @@ interface Item {
   readonly shown: JsonObject;
 }
 
-/** What a ledger lets us say about a thing on the account: whether it is the run's, or may be. */
+/** Decides by a ledger whether a resource on the account was made by the run, or may have been. */
 export class Possession {
-  /** Everything that the run was told it made. */
+  /** The keys of all resources that the run made by what answers showed. */
   readonly made: ReadonlySet<string>;
-  /** What earlier runs left, and this one has used. */
+  /** The keys of lasting resources of earlier runs that this run has used. */
   readonly taken: ReadonlySet<string>;
   readonly #open: ReadonlySet<string>;
   readonly #absent: ReadonlySet<string>;
-  /** Where something of the run may be. */
+  /** The collections that may hold something of the run. */
   readonly collections: readonly string[];
   readonly #runId: string | null;
   readonly #markers: ReadonlySet<string>;
   readonly #ambiguous: readonly Intent[];
-  /** What was in a collection before something was sent to it that carries no marker. */
+  /** The ids in a collection before a creation without a marker was sent to it. */
   readonly #before = new Map<string, ReadonlySet<string>>();
-  /** Where only what is new was looked at: the time before which everything was there before. */
+  /** For collections of which only the recent part was read: resources made before this time were there before. */
   readonly #older = new Map<string, number>();
 
-  /** `cut`: lines are missing, so it may be anywhere. */
+  /** `cut`: lines are missing, so every collection may hold something of the run. */
   constructor(lines: readonly LedgerLine[], cut: boolean) {
     const { run, unanswered, answered, ambiguous, open, absent } = balance(lines);
     this.#runId = run?.run ?? null;
@@ -50,13 +50,13 @@ export class Possession {
     for (const line of lines) {
       if (line.kind !== 'listed') continue;
       const known = this.#before.get(line.collection);
-      // Two workers may have looked: what one of them did not see was not there before.
+      // Two workers may have listed the collection: an id that one of them did not see was not there before.
       this.#before.set(line.collection, new Set(line.ids.filter((id) => known?.has(id) ?? true)));
       if (line.older !== undefined) this.#older.set(line.collection, Date.parse(line.older));
     }
   }
 
-  /** Whether it shows that the run made it: by a marker of the run, or by a value that nobody else can have sent. */
+  /** Whether a resource shows that the run made it: by a marker of the run, or by a value that nobody else can have sent. */
   isMarked(collection: string, item: Item): boolean {
     const { shown } = item;
     return (
@@ -66,27 +66,26 @@ export class Possession {
   }
 
   /**
-   * Whether it is the run's: it is marked, or it has the id of something that was not removed for certain. The id alone says nothing
-   * once a delete has succeeded, because a deployment may give it to the next.
+   * Whether a resource was made by the run: it is marked, or has an id whose removal is not certain. After a successful delete the id alone
+   * says nothing, because a deployment may use it again.
    */
   has(collection: string, item: Item): boolean {
     const key = keyOf({ collection, id: item.id });
     return this.#open.has(key) || this.#absent.has(key) || this.isMarked(collection, item);
   }
 
-  /** Whether it may be deleted: it is marked, or the ledger says that it is there. */
+  /** Whether a resource may be deleted: it is marked, or the ledger says that it was made and not removed. */
   isOurs(collection: string, item: Item): boolean {
     return this.#open.has(keyOf({ collection, id: item.id })) || this.isMarked(collection, item);
   }
 
-  /** Whether the run may have made it, and nothing tells: it was not there before, and nobody has put a name to it. */
+  /** Whether the run may have made a resource without a marker: it was not there before, and shows no marker of any run. */
   mayHave(collection: string, item: Item): boolean {
     const { shown } = item;
     if (!this.#isNew(collection, item) || markersIn(shown).length > 0) return false;
     return this.#ambiguousIn(collection).some((intent) => mayComeOf(shown, intent));
   }
 
-  /** Whether it is known what was in a collection before. */
   knowsBefore(collection: string): boolean {
     return this.#before.has(collection);
   }

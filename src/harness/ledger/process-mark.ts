@@ -10,8 +10,8 @@ const read = (path: string): string => {
 };
 
 /**
- * Tells a process from a later one that was given the same number, as happens in every container; '' where the system does not
- * tell. The start time is the 22nd field, and the second one, a name in brackets, may hold spaces.
+ * Distinguishes a process from a later one with the same process id, which is common in containers; '' where the system has no /proc. The
+ * start time is the 22nd field; the second field, a name in brackets, may hold spaces.
  */
 export const processMark = (pid: number): string => {
   const started =
@@ -21,13 +21,13 @@ export const processMark = (pid: number): string => {
   return started === '' ? '' : `${read('/proc/sys/kernel/random/boot_id')}/${started}`;
 };
 
-/** Whether the process that had this number and mark still runs. It is never this process itself. */
+/** Whether another process with this id and mark still runs. If the id is our own, that process is dead and its id was given to us. */
 export const isAlive = (pid: number, mark: string): boolean => {
   if (pid === process.pid || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Alive, but somebody else's.
+    // EPERM: it runs, as another user.
     if (errorCode(error) !== 'EPERM') return false;
   }
   return mark === '' || processMark(pid) === mark;

@@ -2,16 +2,16 @@ import type { LedgerLine, Undo } from './ledger-line.ts';
 
 type MakingLine = Extract<LedgerLine, { kind: 'making' }>;
 
-/** What one recipe has made and what became of it. */
+/** What one recipe has made, and whether it is removed (`settled`). */
 export interface RecipeDebt {
   readonly n: string;
   /** The key under `fixtures` that it fills. */
   readonly key: string;
-  /** Removes what was made; null where no answer said that something was. */
+  /** The steps that remove what was made; null where no answer showed that something was made. */
   readonly undo: Undo | null;
   /** The steps that were sent. */
   readonly sent: readonly MakingLine[];
-  /** The step whose answer does not tell whether something was made; null where there is none. */
+  /** The last step, if it is unknown whether it made something; otherwise null. */
   readonly pending: MakingLine | null;
   readonly settled: boolean;
 }

@@ -4,8 +4,8 @@ import { errorCode } from '../base/error-code.ts';
 import { fileNameOf, nameOfFile } from '../request/file-name-of.ts';
 
 /**
- * What can be used only once in a run, such as a session that is to be stopped, and who has it. Workers come and go and run side
- * by side, so it is written down where all of them look; without a folder there is only this worker.
+ * Reserves by name what can be used only once in a run, such as a session that is to be stopped, and keeps what the workers agree on. Both
+ * are files, because workers are processes; without a folder there is only this worker.
  */
 export class Reservations {
   readonly #folder: string;
@@ -16,12 +16,12 @@ export class Reservations {
     this.#folder = folder;
   }
 
-  /** Whether somebody has taken what has this name. */
+  /** Whether any worker has taken this name. */
   has(name: string): boolean {
     return this.#taken.has(name) || (this.#folder !== '' && existsSync(this.#fileOf(name)));
   }
 
-  /** Takes what has this name; false where somebody has it already. */
+  /** Takes a name; false where it is taken already. */
   take(name: string): boolean {
     if (this.#taken.has(name)) return false;
     this.#taken.add(name);
@@ -36,7 +36,7 @@ export class Reservations {
     }
   }
 
-  /** The names with this beginning that somebody has taken. */
+  /** The names with this prefix that any worker has taken. */
   taken(prefix: string): readonly string[] {
     const names = new Set([...this.#taken].filter((name) => name.startsWith(prefix)));
     if (this.#folder === '' || !existsSync(this.#folder)) return [...names];
@@ -47,13 +47,13 @@ export class Reservations {
     return [...names];
   }
 
-  /** Writes down what holds for the whole run, where nobody has yet; what is written down. */
+  /** Stores a text for the whole run unless there is one under this name. Returns the stored text. */
   agree(name: string, text: string): string {
     const known = this.agreed(name);
     if (known !== null) return known;
     if (this.#folder !== '') {
       mkdirSync(this.#folder, { recursive: true });
-      // Written whole before it has its name, so that nobody reads half of it.
+      // Written completely before it gets its name, so that nobody reads half of it.
       const draft = this.#fileOf(`draft of ${process.pid}`);
       writeFileSync(draft, text);
       try {
@@ -69,7 +69,7 @@ export class Reservations {
     return text;
   }
 
-  /** What is written down under this name; null where nothing is. */
+  /** The text that is stored under this name; null where there is none. */
   agreed(name: string): string | null {
     const known = this.#agreed.get(name);
     if (known !== undefined) return known;

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { lineWriter } from './line-writer.ts';
 
 /**
- * What one worker is shown as a secret, another may meet where it does not expect it. So the workers tell the command line
- * every secret that they learn, which then hides all of them everywhere. They are passed in a file, so they are sealed with
- * a key that is kept in memory only and ends with the run.
+ * A secret that one worker learns may occur in answers to another. So workers pass every secret to the main process, which redacts all of
+ * them everywhere. They are passed in a file, encrypted with a key that is kept only in memory and ends with the run.
  */
 const Secret = z.object({ value: z.string(), label: z.string() });
 export type Secret = Readonly<z.infer<typeof Secret>>;
 
-/** Names the environment variable that carries the key past the disk. */
+/** The environment variable that passes the key to workers without writing it to disk. */
 export const sealKeyEnv = 'PLUMBLINE_SEAL_KEY';
 
 export const newSealKey = (): string => randomBytes(32).toString('base64');
@@ -19,11 +18,11 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The key of what only the holder of a token may read: whoever has the token could ask the deployment for it. */
+/** A key derived from a token. Whoever has the token could also ask the deployment for what is encrypted with it. */
 export const sealKeyOf = (token: string): string =>
   Buffer.from(hkdfSync('sha256', token, '', 'plumbline ledger', 32)).toString('base64');
 
-/** A text that only the holder of the key can read. */
+/** Encrypts a text. */
 export const seal = (text: string, key: string): string => {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, Buffer.from(key, 'base64'), iv);
@@ -31,7 +30,7 @@ export const seal = (text: string, key: string): string => {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64');
 };
 
-/** What was sealed; null where it was cut short or another key sealed it. */
+/** Decrypts a text; null where it was truncated or encrypted with another key. */
 export const unseal = (sealed: string, key: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= ivBytes + tagBytes) return null;
@@ -50,9 +49,9 @@ export const sealInto = (file: string, key: string): ((secret: Secret) => void) 
   return (secret) => write(seal(JSON.stringify(secret), key));
 };
 
-/** The secret of one line; null where the line was cut short or another key sealed it. */
+/** The secret of one line; null where the line was truncated or encrypted with another key. */
 export const unsealSecret = (line: string, key: string): Secret | null => {
   const text = unseal(line, key);
-  // Whatever opens with the key was written by `sealInto`.
+  // A text that this key decrypts was written by `sealInto`.
   return text === null ? null : Secret.parse(JSON.parse(text));
 };

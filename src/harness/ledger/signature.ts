@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { runIdForm } from '../base/run-id.ts';
 
-/** As workers count: the worker, perhaps for a second opinion, and a number. */
+/** The last part of a marker: the worker (`r1` and so on where a finding is tried again), and a number. */
 const number = 'w\\d+(?:r\\d+)?-\\d+';
 const marker = new RegExp(`^plumbline/(${runIdForm})/${number}$`);
 const nameMarker = new RegExp(`^(?:\\*\\.)?plumbline-(${runIdForm})-${number}(?!\\w)`);
@@ -14,9 +14,8 @@ const descriptionsOf = (resource: Resource): readonly string[] => {
 };
 
 /**
- * The run that made a thing, by the marker that only we write so; null where it carries none. It knows of no ledger, so it is strict:
- * the marker is all of the metadata, or ends a description of ours, or begins the name or the domain. A text that only
- * mentions a marker, or the word plumbline, does not count.
+ * The id of the run that made a resource, by its marker; null where it has none. No ledger confirms this, so the check is strict: the marker
+ * must be the whole metadata, or the end of a description of ours, or the beginning of the name or domain. A mere mention does not count.
  */
 export const signatureOf = (resource: Resource, shown: JsonObject): string | null => {
   const text = (field: string): string => String(shown[field] ?? '');

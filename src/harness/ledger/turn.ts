@@ -4,13 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '../base/error-code.ts';
 import { isAlive, processMark } from './process-mark.ts';
 
-/** How long to wait before the next look, in milliseconds. */
 const pauseMs = 20;
 
 /**
- * Lets one worker at a time use what all workers of a run share: whoever needs such a thing waits for its turn, and has it until
- * the last of its reasons has ended. It is a file, because workers are processes; without one there is only this worker. A worker
- * that died in its turn gives it up.
+ * A lock shared between the workers of a run. A worker holds it until the last of its reasons has ended. It is a file, because workers are
+ * processes; without a file there is only this worker. The lock of a worker that died is removed.
  */
 export class Turn {
   readonly #file: string;
@@ -21,7 +19,7 @@ export class Turn {
     this.#file = file;
   }
 
-  /** Whether it is the turn of this worker. */
+  /** Whether this worker holds the lock. */
   get isHeld(): boolean {
     return this.#held;
   }
@@ -44,7 +42,7 @@ export class Turn {
   #try(): boolean {
     mkdirSync(dirname(this.#file), { recursive: true });
     const draft = `${this.#file}.${process.pid}`;
-    // Written whole before it has its name, so that a worker that dies meanwhile leaves nothing that nobody can read.
+    // Written completely before it gets its name, so that a worker which dies meanwhile leaves no unreadable lock.
     writeFileSync(draft, JSON.stringify({ pid: process.pid, mark: processMark(process.pid) }));
     try {
       linkSync(draft, this.#file);
@@ -58,7 +56,7 @@ export class Turn {
     }
   }
 
-  /** Takes away what a worker left that died in its turn. Another one may have done so, and have its turn by now: then that is put back. */
+  /** Removes the lock of a dead worker. Another worker may have done so and hold the lock by now: then its lock is put back. */
   #clear(aside: string): void {
     try {
       const left = readFileSync(this.#file, 'utf8');
@@ -66,16 +64,16 @@ export class Turn {
       renameSync(this.#file, aside);
       if (readFileSync(aside, 'utf8') !== left) linkSync(aside, this.#file);
     } catch {
-      // It was given up a moment ago, or somebody else was quicker.
+      // It was released a moment ago, or another worker was quicker.
     }
   }
 }
 
-/** Whether the worker that wrote this is gone, or it is none of ours. */
+/** Whether the worker that wrote this lock is dead, or the content is not ours. */
 const isAbandoned = (text: string): boolean => {
   try {
     const { pid, mark } = JSON.parse(text);
-    // Benches of one process follow one another, except where the runner gave a test up.
+    // A lock of this process is not abandoned: a test that the runner gave up may still use it.
     return pid !== process.pid && !isAlive(Number(pid), String(mark));
   } catch {
     return true;

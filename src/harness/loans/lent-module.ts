@@ -7,24 +7,24 @@ import { idsIn } from '../../judge/comparisons/module.ts';
 import { fieldsOf } from '../../judge/shapes/schemas.ts';
 import { endpointOf } from '../request/ask.ts';
 
-/** What get answered for a module of a lent route. */
+/** The answer of GET for a module of a lent route. */
 export interface ModuleReading {
   readonly status: number;
   readonly json: unknown;
 }
 
 /**
- * What stands at the place of a module: nothing; one that a run of ours had to leave; one of the owner that can be put back; one of
- * the owner that cannot, and is therefore never touched; or the answer does not tell.
+ * The state of a module's place. `free`: no module; `ours`: left by one of our runs; `restorable`: the owner's, can be put back; `theirs`: the
+ * owner's, cannot be put back and so is never changed; `unknown`: the answer does not say.
  */
 export type Holding = 'free' | 'ours' | 'restorable' | 'theirs' | 'unknown';
 
-/** What only a run of ours writes into a module: its name, in either case, with the time at which it started. */
+/** The mark of our runs in a module: `plumbline` in either case, with the run id. */
 const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/i;
 
 export const readingOf = ({ response, json }: Exchange): ModuleReading => ({
   status: response?.status ?? 0,
-  // Null stands for an answer without a body. Text that is not JSON proves nothing.
+  // Null stands for an answer without a body, undefined for text that is not JSON.
   json: json ?? (response === null || response.body.length === 0 ? null : json),
 });
 
@@ -53,14 +53,14 @@ export const holdingOf = (resource: Resource, reading: ModuleReading): Holding =
   const members = membersOf(reading);
   if (members['enabled'] !== true && settingsIn(resource, reading).length === 0) return 'free';
   if (isOurs(resource, reading)) return 'ours';
-  // A replace cannot set what the documents do not know.
+  // A replace can only set documented fields, so a module with others cannot be put back.
   const isKnown = Object.keys(members).every(
     (field) => documented(resource).includes(field) || isEmpty(members[field]),
   );
   return recipeOf(resource).lent?.whole && isKnown ? 'restorable' : 'theirs';
 };
 
-/** The request that makes a module as it is shown. */
+/** The replace request that sets a module to the state that was read. */
 export const requestFor = (resource: Resource, reading: ModuleReading): JsonObject => {
   const fields = fieldsOf(resource.name, endpointOf(resource, 'replace').request ?? '');
   const shown = membersOf(reading);
@@ -70,11 +70,11 @@ export const requestFor = (resource: Resource, reading: ModuleReading): JsonObje
   );
 };
 
-/** The documented members of a module that are not as they were; none where the place is as before. Never their values. */
+/** The names (never the values) of documented members that differ from the state before; none where the place is as before. */
 export const changedMembers = (resource: Resource, before: ModuleReading, now: ModuleReading): readonly string[] => {
   const wasFree = ['free', 'ours'].includes(holdingOf(resource, before));
   const isFree = holdingOf(resource, now) === 'free';
-  // Of a module that is not set, a deployment may show no members, or all of them empty.
+  // For a module that is not set, a deployment may show no members, or all of them empty.
   if (wasFree && isFree && (!recipeOf(resource).lent?.whole || isAbsent(before) === isAbsent(now))) return [];
   const [a, b] = [membersOf(before), membersOf(now)];
   const changed = documented(resource).filter(
@@ -83,7 +83,7 @@ export const changedMembers = (resource: Resource, before: ModuleReading, now: M
   return changed.length > 0 || isAbsent(before) === isAbsent(now) ? changed : ['enabled'];
 };
 
-/** Why a module is not written to; null where it may be. It names what is set, and never a value. */
+/** Why a module must not be changed; null where it may be. Names what is set, never a value. */
 export const whyUntouched = (resource: Resource, before: ModuleReading): string | null => {
   const holding = holdingOf(resource, before);
   if (holding === 'unknown') return `GET answered ${before.status}, so what is set there is not known`;

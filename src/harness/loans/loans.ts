@@ -16,9 +16,8 @@ type Params = Readonly<Record<string, string>>;
 const modules: readonly Resource[] = everyResource.filter((one) => recipeOf(one).lent !== undefined);
 
 /**
- * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of every such
- * route is read before the first change, also what is not touched: it is compared when the run ends. One that could not be put back is
- * never written to, and what was changed is put back after the test.
+ * The modules of lent routes: the documents show no way to create a route. Every module of every lent route is read before the first change,
+ * and compared when the run ends. A module that could not be put back is never changed. A changed one is put back after the test.
  */
 export class Loans {
   readonly #bench: Workbench;
@@ -30,14 +29,14 @@ export class Loans {
     this.#parked = parked;
   }
 
-  /** Takes a module of the first route on which it may be set, or of the second with rank 1. */
+  /** Takes a module of the first route on which it may be set; with rank 1, of the second. */
   async take(resource: Resource, rank: number): Promise<Params> {
     const { rival } = recipeOf(resource);
     const routes = this.#routes();
-    // Of all routes, because a request about one may wrongly reach another, which would then be taken for its owner's doing.
+    // All routes are read, because a request about one may wrongly change another, which would then look like its owner's settings.
     for (const params of routes) for (const module of modules) await this.#read(module, params);
     const usable: Params[] = [];
-    // A module that a run of ours had to leave there may be refused a neighbour, so such a route comes after the others.
+    // Where an earlier run left a mutually exclusive module, the deployment may refuse this one. Such routes come last.
     const beside: Params[] = [];
     const why: string[] = [];
     for (const params of routes) {
@@ -60,7 +59,7 @@ export class Loans {
     return params;
   }
 
-  /** Takes another module of the same route; null where that could not be put back. */
+  /** Takes another module of the same route; null where it could not be put back. */
   async takeBeside(resource: Resource, { edge_id = '', id = '' }: Params): Promise<Params | null> {
     const params = { edge_id, id };
     if ((await this.#obstacle(resource, params)) !== null) return null;
@@ -68,7 +67,7 @@ export class Loans {
     return params;
   }
 
-  /** Puts everything back, the newest first. What is not as it was stays in the ledger, and is looked at again when the run ends. */
+  /** Puts everything back, the newest first. What differs then stays open in the ledger, and is tried again when the run ends. */
   async giveBack(): Promise<void> {
     for (const [path, loan] of [...this.#taken].reverse()) {
       this.#taken.delete(path);
@@ -83,7 +82,7 @@ export class Loans {
     }
   }
 
-  /** Every lent route once. Those that share an edge come first, because what is kept by edge shows on two of them alone. */
+  /** Every lent route once. Routes of the same edge come first: only two such routes show whether a setting is wrongly kept per edge. */
   #routes(): readonly Params[] {
     const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
     const routes = [
@@ -110,7 +109,7 @@ export class Loans {
     this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(loan, this.#bench.token) });
   }
 
-  /** Why a module must not be set on a route: which module stands in the way, and what is known of it; null where none does. */
+  /** Why a module must not be set on a route: the module that prevents it, and what is known of it; null where it may be set. */
   async #obstacle(resource: Resource, params: Params): Promise<string | null> {
     const own = await this.#read(resource, params);
     const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
@@ -125,7 +124,7 @@ export class Loans {
       : null;
   }
 
-  /** What stood at a place before the run changed anything there: read once, by whichever worker comes first. */
+  /** The state of a place before the run changed anything: read once in a run, by the first worker that needs it. */
   async #read(resource: Resource, params: Params): Promise<{ before: ModuleReading; holding: Holding }> {
     const { agreements, ledger, token } = this.#bench;
     const path = pathOf(this.#ask(resource, params));

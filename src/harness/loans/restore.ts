@@ -21,26 +21,26 @@ import {
 /** A module of a lent route that a run changes. */
 export interface Loan {
   readonly resource: Resource;
-  /** What get answered before the first change. */
+  /** The answer of GET before the first change. */
   readonly before: ModuleReading;
-  /** The request that leaves it disabled and marked as ours, for a module that the documents show no way to delete. */
+  /** For a module that the documents show no way to delete: the request that leaves it disabled and marked as ours; otherwise null. */
   readonly parked: JsonObject | null;
 }
 
 /** Sends a request to the module of a loan; `delete` also where the documents show none. */
 export type SendToModule = (operation: 'get' | 'replace' | 'delete', json?: JsonObject) => Promise<Exchange>;
 
-/** Whether a module that cannot be removed is left as we leave one. */
+/** Whether a module is left disabled and marked as ours. */
 export const isParked = ({ resource }: Loan, now: ModuleReading): boolean =>
   isOurs(resource, now) && isObject(now.json) && now.json['enabled'] === false;
 
-/** Leaves a module that cannot be removed disabled, so that it is applied to nobody's traffic. */
+/** Disables a module that cannot be removed, so that it does not affect any traffic. */
 export const park = async (send: SendToModule, { parked }: Loan): Promise<ModuleReading> => {
   if (parked !== null) await send('replace', parked);
   return readingOf(await send('get'));
 };
 
-/** Looks until something is right, or the deployment has had the time that it may take to show what was done. */
+/** Repeats a look until it is right, or until the time that reads may lag is over. */
 export type LookUntil = (
   look: () => Promise<ModuleReading>,
   isRight: (now: ModuleReading) => boolean,
@@ -54,10 +54,10 @@ export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil)
   const isBack = (now: ModuleReading): boolean => changedMembers(resource, before, now).length === 0;
   const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
   const answer = await (wasSet ? send('replace', request) : send('delete'));
-  // Reads may lag: what was carried out may be shown later.
+  // Reads may lag behind the write.
   const now = succeeded(answer) ? await until(look, isBack) : await look();
   if (wasSet || isBack(now)) return now;
-  // A deployment that shows a module without settings may mean one that is not set, or one that was set so.
+  // If GET showed a module without settings before, it may have been unset, or set to empty values: then it is set to them.
   if (recipeOf(resource).lent?.whole && isObject(before.json) && !isAbsent(before)) {
     const replaced = await send('replace', request);
     return succeeded(replaced) ? until(look, isBack) : look();
@@ -65,7 +65,7 @@ export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil)
   return isGone(answer) ? now : park(send, loan);
 };
 
-/** What the ledger keeps of a loan. The settings are somebody else's and may hold secrets, so they are sealed. */
+/** What the ledger keeps of a loan. The settings are the owner's and may hold secrets, so they are encrypted. */
 export const restoreOf = ({ resource, before, parked }: Loan, token: string): Restore => {
   const sealed = (json: JsonObject): string => seal(JSON.stringify(json), sealKeyOf(token));
   if (holdingOf(resource, before) === 'restorable')
@@ -73,16 +73,16 @@ export const restoreOf = ({ resource, before, parked }: Loan, token: string): Re
   return parked === null ? { method: 'DELETE' } : { method: 'DELETE', parked: sealed(parked) };
 };
 
-/** What was sealed with the token of a run; null with any other. */
+/** Decrypts JSON that was sealed with the token of a run; null with another token. */
 const opened = (sealed: string, token: string): unknown => {
   const text = unseal(sealed, sealKeyOf(token));
   return text === null ? null : JSON.parse(text);
 };
 
-/** JSON leaves `json` out where the answer was none. */
+/** `json` is missing where the answer was not JSON. */
 const SealedReading = z.object({ status: z.number(), json: z.unknown().optional() });
 
-/** What stood at a lent place, as it was sealed with the token of a run; null with any other. */
+/** Decrypts the state of a lent place; null with another token. */
 export const openedReading = (sealed: string, token: string): ModuleReading | null => {
   const value = opened(sealed, token);
   if (value === null) return null;
@@ -90,7 +90,7 @@ export const openedReading = (sealed: string, token: string): ModuleReading | nu
   return { status, json };
 };
 
-/** How a module is left that cannot be deleted, likewise. */
+/** Decrypts the request that leaves a module disabled; null with another token. */
 export const openedRequest = (sealed: string, token: string): JsonObject | null => {
   const value = opened(sealed, token);
   return isObject(value) ? value : null;
@@ -99,7 +99,7 @@ export const openedRequest = (sealed: string, token: string): JsonObject | null 
 export const otherToken =
   'it was changed, and what it was can only be read with the token that the run was started with';
 
-/** Puts settings back by a ledger that does not tell how the place looked before; null, or why that did not work. */
+/** Puts settings back by a ledger without the state of the place before. Returns null, or why that failed. */
 export const restored = async (
   client: Client,
   path: string,

@@ -11,7 +11,7 @@ const valueAt = (json: unknown, pointer: string): unknown =>
     return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }, json);
 
-/** What a step captures of an answer; a text says what the answer lacks. */
+/** The values that a step captures from an answer, or a text that says what the answer lacks. */
 export const capturedValues = (
   json: unknown,
   capture: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export const capturedValues = (
   for (const [name, pointer] of Object.entries(capture)) {
     const value = valueAt(json, pointer);
     const text = typeof value === 'number' ? String(value) : value;
-    // Braces would be taken for a placeholder by the next step.
+    // The next step would read braces as a placeholder.
     if (typeof text !== 'string' || text === '' || text.length > mostCharacters || /[{}]/.test(text))
       return `has no usable value at ${pointer}`;
     values[name] = text;

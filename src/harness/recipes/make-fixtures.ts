@@ -4,15 +4,14 @@ import { filled } from '../target/recipe/placeholders.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { type RecipeLabel, type RecipeMeans, RecipeUse } from './recipe-use.ts';
 
-/** What fixtures are made with. */
 export interface Making extends RecipeMeans {
-  /** Whether a fixture is of any use to this run. */
+  /** Whether this run needs a fixture. */
   readonly isWanted: (key: string) => boolean;
   /** Whether the run is to end. */
   readonly isOver: () => boolean;
 }
 
-/** The fixtures of a target and those that were made, and why others were not, by their key. */
+/** The lent fixtures with those that recipes made, and by key why others could not be made. */
 export interface MadeFixtures {
   readonly fixtures: Fixtures;
   readonly unmade: { readonly [key: string]: string };
@@ -20,7 +19,7 @@ export interface MadeFixtures {
 
 const mostShown = 200;
 
-/** The value of the fixture that one recipe makes. Throws where it cannot be had. */
+/** Makes a fixture by one recipe and returns its value; throws why where that fails. */
 const makeOne = async (
   making: Making,
   label: RecipeLabel,
@@ -48,7 +47,7 @@ const isLent = (fixtures: Fixtures, key: string): boolean =>
     ? fixtures.ownerIds?.other !== undefined
     : Object.entries(fixtures).some(([name, list]) => name === key && Array.isArray(list) && list.length > 0);
 
-/** Makes the fixtures that a run needs, that nobody has lent and that the target has recipes for, one after the other. */
+/** Makes the fixtures that the run needs, that are not lent, and that the target file has recipes for. */
 export const makeFixtures = async (recipes: Recipes, lent: Fixtures, making: Making): Promise<MadeFixtures> => {
   const made = new Map<string, unknown[]>();
   const unmade: Record<string, string> = {};

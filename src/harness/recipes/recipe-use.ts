@@ -12,7 +12,7 @@ import { filledStep, isFilled, type PlaceholderValues } from '../target/recipe/p
 import { capturedValues } from './captured-values.ts';
 import { answerOf, sendStep } from './send-step.ts';
 
-/** What the steps of a recipe are sent and noted with. */
+/** What a recipe needs to send its steps and to note them in the ledger. */
 export interface RecipeMeans {
   readonly client: Client;
   readonly ledger: Ledger;
@@ -21,10 +21,10 @@ export interface RecipeMeans {
   readonly runId: string;
 }
 
-/** What the ledger calls one use of a recipe. */
+/** The name of one use of a recipe in the ledger. */
 export interface RecipeLabel {
   readonly n: string;
-  /** What it is for, such as the key under `fixtures` that it fills. */
+  /** What the recipe is for, such as the key under `fixtures` that it fills. */
   readonly key: string;
 }
 
@@ -35,7 +35,7 @@ const tell = ({ method, path }: RecipeStep, { response, failure }: Exchange): st
   return `${method} ${path} answered ${response.status}${text === '' ? '' : `: ${text}`}`;
 };
 
-/** One use of one recipe. What its steps make stands in the ledger before they are sent. */
+/** One use of one recipe. Each step is written into the ledger before it is sent. */
 export class RecipeUse {
   readonly #means: RecipeMeans;
   readonly #remove: readonly RecipeStep[];
@@ -49,12 +49,12 @@ export class RecipeUse {
     this.#values = broughtValues(means.runId, label.n, customDomain);
   }
 
-  /** What Plumbline brought and what the steps captured so far. */
+  /** The values that Plumbline provides, and those that the steps have captured so far. */
   get values(): PlaceholderValues {
     return this.#values;
   }
 
-  /** Sends one step. `problem` says why nothing was made, or why it cannot be used; null where it can. */
+  /** Sends one step. `problem` says why nothing was made, or why the answer cannot be used; null where it can. */
   async take(step: RecipeStep): Promise<{ readonly exchange: Exchange; readonly problem: string | null }> {
     const { client, ledger } = this.#means;
     const sent = filledStep(step, this.#values);

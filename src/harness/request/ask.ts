@@ -7,7 +7,7 @@ import { declined, succeeded, unreached } from '../../judge/subject/subject.ts';
 import { Unexercised } from '../base/interruption.ts';
 import type { Expect } from './expect.ts';
 
-/** A request in the words of the contract. */
+/** A request, by resource and endpoint of the contract. */
 export interface Ask {
   readonly resource: Resource;
   readonly endpoint: Endpoint;
@@ -22,9 +22,9 @@ export interface Ask {
   /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
   readonly url?: string;
   readonly json?: unknown;
-  /** What it creates will be used by many tests: something to work on, or the life that laws are read off. */
+  /** Why a lasting resource is created: as one that many tests share, or for the life cycle that most laws are checked on. */
   readonly lasting?: 'shared' | 'life';
-  /** It has to be a new one, where others would do with one that exists. */
+  /** Requires a new resource; other requests may use an existing one. */
   readonly fresh?: true;
   /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
   readonly body?: Buffer | string;
@@ -33,7 +33,7 @@ export interface Ask {
   readonly authorization?: string | null;
 }
 
-/** The endpoint of a resource that does an operation. */
+/** The endpoint of a resource for an operation; throws if the documents show none. */
 export const endpointOf = (resource: Resource, operation: Operation): Endpoint => {
   const endpoint = resource.endpoints.find((candidate) => candidate.operation === operation);
   if (endpoint === undefined) throw new Error(`The documents show no ${operation} for ${resource.name}`);
@@ -46,14 +46,13 @@ export const can = (resource: Resource, operation: Operation): boolean =>
 /** Whether an operation is a command to the agent behind a session. */
 export const isCommand = (operation: Operation): boolean => ['restart', 'stop', 'update-agent'].includes(operation);
 
-/** A request to the endpoint of a resource that does an operation. */
 export const requestTo = (resource: Resource, operation: Operation, more: Partial<Ask> = {}): Ask => ({
   resource,
   endpoint: endpointOf(resource, operation),
   ...more,
 });
 
-/** A delete that the documents do not show. Whatever it answers is right; it is tried only on what is ours to remove. */
+/** A DELETE that the documents do not show, so any answer is right. Sent only for resources that are ours to remove. */
 export const undocumentedDelete = (path: string): Endpoint => ({
   id: `DELETE /${path.replace(/^\//, '')}`,
   operation: 'delete',
@@ -61,9 +60,8 @@ export const undocumentedDelete = (path: string): Endpoint => ({
 });
 
 /**
- * Whether an id can stand in a path. RFC 3986, section 6.2.2.3: `.` and `..` are removed on the way, also as `%2E`, by clients, proxies
- * and servers alike, and an empty one leaves the path of the collection. The request would then be about something else, which is
- * perhaps not ours.
+ * Whether an id can be a path segment. RFC 3986, section 6.2.2.3: clients, proxies and servers remove `.` and `..`, also as `%2E`, and an
+ * empty id leaves the path of the collection. The request would then be about something else, which may not be ours.
  */
 export const isAddressable = (id: string): boolean => !/^\.{0,2}$/.test(id);
 
@@ -75,7 +73,7 @@ const segment = (id: string, path: string): string => {
   );
 };
 
-/** The path of an ask, relative to the base address. A parameter that nothing fills stays as it is, which no resource is called. */
+/** The path of an ask, relative to the base address. A parameter without a value stays as `{name}`, which is the id of no resource. */
 export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
   const values: Readonly<Record<string, string>> = { ...params, ...(id === undefined ? {} : { id }) };
   const path = endpoint.id.slice(endpoint.id.indexOf(' ') + 1);
@@ -85,9 +83,9 @@ export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));
 
 /**
- * Whether a request was refused, with whatever status: the documents show none for failures. What a gateway answers is no refusal,
- * with two exceptions. An agent starts a tunnel with the help of the service, and a service may look at what a request
- * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
+ * Whether a request was refused, with any status: the documents show none for failures. A gateway status is no refusal, with two exceptions,
+ * where the API itself is the gateway: an agent calls the service to start a tunnel, and the service may call a third party that a request
+ * names, such as an issuer, before it accepts the request.
  */
 export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
   declined(exchange) && (!unreached(exchange) || resource.api === 'agent' || recipeOf(resource).doubt !== undefined);
@@ -98,15 +96,15 @@ export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpo
   recipeOf(resource).doubt !== undefined &&
   ['create', 'replace', 'update'].includes(endpoint.operation);
 
-/** Whether an answer says nothing about the request but that it is to be sent again later. */
+/** Whether an answer only says that the request must be sent again later ("not now"). */
 export const saysNotNow = (ask: Ask, exchange: Exchange): boolean =>
   isNotNow(exchange.response?.status ?? 0, ask.resource.api === 'agent') && !(asksOthers(ask) && unreached(exchange));
 
-/** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
+/** Whether an answer says that a resource is gone: 404, 410, or (with `bySuccess`, for a delete) success. */
 export const isGone = (exchange: Exchange, bySuccess = true): boolean =>
   (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);
 
-/** What raw bytes say, where they are JSON after all. */
+/** Raw bytes parsed as JSON; undefined where they are not JSON. */
 const parsed = (body: Buffer | string | undefined): unknown => {
   try {
     return body === undefined ? undefined : JSON.parse(body.toString());

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long what is under way is waited for, in milliseconds. */
+/** How long requests in flight are awaited, in milliseconds. */
 const usualPatienceMs = 5000;
 
 /**
- * All that the body of one test sends. The runner may give a test up, when its time is over or the run is interrupted, and cannot stop its body:
- * that would go on to change what is put back meanwhile, and take for a deviation what came of that. So nothing more is sent for it.
+ * All requests of one test's body. When a test times out or the run is interrupted, the runner gives the test up but cannot stop its body. The
+ * body would race with the teardown, and take the consequences for deviations. So no more of its requests are sent.
  */
 export class Errand {
   static readonly #current = new AsyncLocalStorage<Errand>();
-  /** What was sent and is not answered yet. */
+  /** The requests in flight. */
   readonly underWay: Set<Promise<unknown>> = new Set();
   #isGivenUp = false;
 
-  /** Whether the runner gave it up. */
+  /** Whether the runner gave the test up. */
   get isGivenUp(): boolean {
     return this.#isGivenUp;
   }
 
-  /** Throws where the body that calls it was given up. */
+  /** Throws if the runner gave up the test whose body calls this. */
   static demand(): void {
     if (Errand.#current.getStore()?.isGivenUp) throw new Error('the runner gave this test up, so nothing more is sent');
   }
 
-  /** Sends something for the body that calls it. */
+  /** Sends a request for the body that calls this. */
   static async send<T>(send: () => Promise<T>): Promise<T> {
     Errand.demand();
     const { underWay } = Errand.#current.getStore() ?? {};
@@ -37,7 +37,7 @@ export class Errand {
     return Errand.#current.run(this, body);
   }
 
-  /** Lets nothing more be sent, and waits until what was sent is answered, unless that takes too long. */
+  /** Blocks further requests, and waits for those in flight until a timeout. */
   async giveUp(patienceMs = usualPatienceMs): Promise<void> {
     this.#isGivenUp = true;
     await Promise.race([Promise.allSettled(this.underWay), setTimeout(patienceMs, undefined, { ref: false })]);

@@ -1,12 +1,12 @@
 /**
- * What the documents say of the answer to a request, and so how it is judged:
+ * What the documents say about the answer to a request, and so how it is judged:
  * - `success`: it must succeed as the documents show.
- * - `success-unless-refused`: as `success`, but a refusal is judged by its form alone. The sender finds out what the refusal means.
- * - `refusal`: it must be refused. The form of the answer is judged here, that it is a refusal by the test.
+ * - `success-unless-refused`: as `success`, but of a refusal only the form is judged. The sender finds out what the refusal means.
+ * - `refusal`: it must be refused. The judge checks the form of the answer, and the test checks that it is a refusal.
  * - `open`: the documents do not say whether it succeeds. The form of the answer is judged.
- * - `open-decisive`: as `open`, but the test rests on whether it is refused, so that a refusal may have no other cause.
+ * - `open-decisive`: as `open`, but the test rests on whether it is refused, so a refusal must not have another cause.
  * - `unjudged`: the documents say nothing about such a request. Its answer is not judged, and nothing is learnt from it.
- * - `refusal-unjudged`: it must be refused, and the test alone judges it: what an unknown caller is answered says nothing of the resource.
+ * - `refusal-unjudged`: it must be refused, and only the test judges it: an answer to an unknown caller says nothing about the resource.
  */
 export type ExpectedOutcome =
   | 'success'
@@ -17,13 +17,13 @@ export type ExpectedOutcome =
   | 'unjudged'
   | 'refusal-unjudged';
 
-/** An outcome, and the fields of the request of which the documents do not say what becomes of them. */
+/** An outcome, and the fields of the request whose effect the documents do not say. */
 interface OutcomeWithOpenFields {
   readonly outcome: ExpectedOutcome;
   readonly openFields: readonly string[];
 }
 
-/** How an answer is judged. Nothing else softens a judgement. */
+/** How an answer is judged. Nothing else makes the judge less strict. */
 export type Expect = ExpectedOutcome | OutcomeWithOpenFields;
 
 interface Expecting {
@@ -43,13 +43,13 @@ export const mustBeRefused = (ask: Expecting): boolean => outcomeOf(ask).startsW
 
 export const isJudged = (ask: Expecting): boolean => !outcomeOf(ask).endsWith('unjudged');
 
-/** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
+/** Whether no test rests on a refusal, so that its cause does not matter. */
 export const isNoMatter = (ask: Expecting): boolean => outcomeOf(ask) === 'open';
 
-/** Whether the documents do not say whether it succeeds. */
+/** Whether the documents do not say if the request succeeds. */
 export const isOpen = (ask: Expecting): boolean => outcomeOf(ask).startsWith('open');
 
-/** The same request, where the test rests on whether an outcome that is open is a refusal. */
+/** The same request, but `open-decisive` in place of `open`. */
 export const decisive = <A extends Expecting>(ask: A): A => (isNoMatter(ask) ? expecting(ask, 'open-decisive') : ask);
 
 /** The same request with another outcome. */

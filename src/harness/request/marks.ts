@@ -4,8 +4,8 @@ import { errorCode } from '../base/error-code.ts';
 import { fileNameOf } from './file-name-of.ts';
 
 /**
- * What one worker found out about the deployment and the others need not find out again: short texts under names. Workers come and go
- * and run side by side, so they are files where all of them look; without a folder there is only this process.
+ * Short texts by name that workers share, so that what one finds out about the deployment the others need not find out again. They are files,
+ * because workers are processes; without a folder there is only this process.
  */
 export class Marks {
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class Marks {
   read(name: string): string {
     if (this.#folder === '') return this.#texts.get(name) ?? '';
     const file = this.#fileOf(name);
-    // Most names have no file, and to look first is cheaper than an exception. Another worker may remove the file in between.
+    // Most names have no file, and checking first is cheaper than an exception. Another worker may remove the file in between.
     if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';
     try {
       return readFileSync(file, 'utf8');
@@ -63,6 +63,6 @@ export class Marks {
   }
 }
 
-/** What the workers of a run write down for each other, in its work folder. */
+/** The marks of a run, in its work folder. */
 export const marksIn = (evidenceFolder: string): Marks =>
   new Marks(evidenceFolder === '' ? '' : join(evidenceFolder, 'reach'));

@@ -5,9 +5,8 @@ import { z } from 'zod';
 import type { Pace, Slot } from '../../exchange/client/pace.ts';
 
 /**
- * One pace for all worker processes. The broker holds it; each worker keeps one connection to the broker and asks there.
- * Both sides write lines of JSON. A worker first shows the key of the address, so that nothing else that happens to
- * connect to the port is ever let in.
+ * One rate limit for all worker processes. The broker keeps it; each worker has one connection to the broker and asks it for slots. Both sides
+ * write lines of JSON. A worker first sends the key of the address, so that no other process can use the port.
  */
 const Ask = z.union([
   z.strictObject({ enter: z.int() }),
@@ -24,12 +23,12 @@ export interface PaceBroker {
   close(): Promise<void>;
 }
 
-/** Far above any line of this protocol; a stranger who sends more without a line break is cut off. */
+/** Far longer than any line of this protocol; a connection that sends more without a line break is closed. */
 const LONGEST_LINE = 1024;
 
 const unsent = new WeakMap<Socket, string>();
 
-/** Lines of one moment leave together, as one text: whoever leaves a slot mostly asks for the next one at once. */
+/** Lines of the same event loop turn are sent together: a worker that leaves a slot mostly asks for the next one at once. */
 const write = (socket: Socket, line: Line): void => {
   if (socket.destroyed) return;
   const before = unsent.get(socket);
@@ -42,7 +41,7 @@ const write = (socket: Socket, line: Line): void => {
   });
 };
 
-/** Calls `take` with each line; whatever is no line of the protocol ends the connection. */
+/** Calls `take` with each line; an invalid line ends the connection. */
 const readLines = (socket: Socket, take: (line: unknown) => void): void => {
   let rest = '';
   socket.setEncoding('utf8');
@@ -58,7 +57,7 @@ const readLines = (socket: Socket, take: (line: unknown) => void): void => {
   });
 };
 
-/** Serves one worker. Its slots go back when it leaves them, and all of them when it is gone. */
+/** Serves one worker. Its slots are released when it leaves them, and all of them when its connection ends. */
 const serve = (socket: Socket, pace: Pace, key: string): void => {
   const held = new Map<number, Slot>();
   let welcome = false;
@@ -124,7 +123,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Joins the broker at that address. Once the connection is lost, every `enter` rejects: nothing is sent without a pace. */
+/** Connects to the broker. Once the connection is lost, every `enter` rejects: nothing is sent without the rate limit. */
 export const connectPace = async (address: string): Promise<Pace & { close(): void }> => {
   const [, host, port, key] = /^([^:/]+):(\d+)\/(.+)$/.exec(address) ?? [];
   if (host === undefined || key === undefined) throw new Error(`No address of a pace broker: ${address}`);

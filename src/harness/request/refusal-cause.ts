@@ -1,9 +1,8 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 
 /**
- * What a refusal of a request that is right in itself may be about. `account`: a plan, a role or a conflict with what is there already,
- * of which the documents say nothing. `endpoint`: there is none, or one that sends callers elsewhere, though the documents list it. `request`:
- * anything else.
+ * What a refusal of a correct request may be about. `account`: a plan, a role or a conflict with existing resources, about which the documents
+ * say nothing. `endpoint`: a documented endpoint is missing or redirects. `request`: anything else.
  */
 export type RefusalCause = 'account' | 'endpoint' | 'request';
 
@@ -18,8 +17,8 @@ export const refusalCause = ({ response }: Exchange): RefusalCause => {
 };
 
 /**
- * Whether an answer says that the account has to pay for what was asked for. Which values and settings a plan includes is not shown, and no other
- * status says so without doubt.
+ * Whether a write was answered 402: the account's plan does not include it. The documents do not show what a plan includes, and no other
+ * status is unambiguous.
  */
 export const wantsPayment = ({ request: { method }, response }: Exchange): boolean =>
   response?.status === 402 && method !== 'GET' && method !== 'DELETE';

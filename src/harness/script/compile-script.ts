@@ -22,16 +22,16 @@ export interface CompileOptions {
   readonly target: Target;
   readonly token: string;
   readonly runId: string;
-  /** The longest that a read was seen to lag. */
+  /** The longest lag of a read that was seen. */
   readonly lagMs?: number;
-  /** Hides secrets: what it changes must not be written down. */
+  /** Redacts secrets. A script that it would change must not be written. */
   readonly redact: <T>(value: T) => T;
 }
 
-/** Node sends its own. */
+/** Headers that Node sets itself. */
 const isImplied = ([name]: Header): boolean => /^(connection|content-length|host)$/i.test(name);
 
-/** What a deployment may have issued: a prefix and a suffix. */
+/** The form of an id that a deployment may have issued: a prefix and a suffix. */
 const issuedId = /\b[a-z]+_\w{6,}/gi;
 
 const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | null => {
@@ -59,7 +59,7 @@ class Compiler {
     this.#fixtures = JSON.stringify(options.target.fixtures).match(/\w{8,}/g) ?? [];
   }
 
-  /** What was made up for this run alone, as of the answers before a step. */
+  /** Values that are different in every run, with what replaces them: values from answers of earlier steps, the token, the run id. */
   replacements(before: number): readonly Replacement[] {
     const { token, runId } = this.#options;
     const captured = [...this.#story.origins].flatMap(([text, { index, at }]): Replacement[] => {
@@ -77,12 +77,12 @@ class Compiler {
     if (api === null) throw new NotAlone();
     const text = body === null || !isUtf8(body) ? '' : body.toString('utf8');
     const known = [...this.replacements(n), ...madeUpIn(text)];
-    // A later page of a list is read from its first one on.
+    // Instead of a later page, the script reads the list from its first page.
     const first = this.#story.at(this.#story.firstPageOf(index)).request.url;
     const path = templateOf(first.slice((target[api]?.baseUrl ?? '').length), known);
     stopIf(method !== 'GET' && !this.#mayRepeat(exchange, path));
     stopIf(exchange.response === null || exchange.endpoint.includes('/api/requests'));
-    // What is set at a lent place depends on its owner.
+    // The settings of a lent place depend on its owner.
     stopIf(this.#isLent(path) && isModule(exchange));
     stopIf(/[^!-~]/.test(url));
     const removal = this.#removalOf(exchange, n);
@@ -119,7 +119,7 @@ class Compiler {
     return madeUp(value, [this.#options.token, ...this.#story.origins.keys()]);
   }
 
-  /** Whether a request changes nothing but what the script makes, or names nothing at all. */
+  /** Whether a write can be repeated: a creation whose path is fixed and whose resource can be deleted, or a request that names no fixture. */
   #mayRepeat(exchange: Exchange, path: Template): boolean {
     const resource = creationOf(exchange);
     if (resource !== undefined) return can(resource, 'delete') && path.length === 1;
@@ -136,8 +136,8 @@ class Compiler {
   }
 
   /**
-   * Whether a request names what was made before anything that is remembered, which is gone when the script runs, or a variation of an
-   * issued id, such as its first half.
+   * Whether a request names a resource that the script does not make and that is gone when it runs, or a variation of an issued id, such as its
+   * first half.
    */
   #namesOthers({ path, body }: ScriptStep): boolean {
     const literal = [...path, ...(body === null || 'base64' in body ? [] : body)].filter(
@@ -148,7 +148,7 @@ class Compiler {
       .some((id) => this.#story.shows(id) || this.#story.resembles(id));
   }
 
-  /** Requests that ran side by side may say something else one after the other. */
+  /** Whether a request ran concurrently with the one before it: their answers may differ if they are sent one after the other. */
   #wasTogether(n: number): boolean {
     const [index, before] = [this.#slice[n], this.#slice[n - 1]];
     if (index === undefined || before === undefined) return false;
@@ -156,7 +156,7 @@ class Compiler {
     return Date.parse(startedAt) + totalMs > Date.parse(this.#story.at(index).timings.startedAt) + 1;
   }
 
-  /** Whether what an agent shows may come of what went through its tunnels. */
+  /** Whether an answer of an agent may depend on traffic through its tunnels. */
   #restsOnTraffic({ place, endpoint }: Finding): boolean {
     const { target } = this.#options;
     const since = this.#story.exchanges.slice(this.#slice[0]);
@@ -182,7 +182,7 @@ class Compiler {
       sent: this.#slice.map((index) => this.#story.textOf(index)).join('\n'),
     });
     if (sign === null) throw new NotAlone();
-    // Of all pages a script looks for items alone.
+    // On several pages, a script can only look for items.
     stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
     stopIf(isContradicted(this.#story, this.#slice, sign));
     stopIf(sign.kind === 'value' && isSeenOtherwise(finding, this.#story, this.#slice, target));
@@ -215,8 +215,8 @@ export const scriptsFor =
     });
 
 /**
- * Requests that make what is needed, show a finding and remove what they made, compiled from all exchanges of a worker. Null where what
- * was found rests on more than that: traffic through tunnels, lent fixtures, what cannot be deleted, or a secret.
+ * Compiles a script from the exchanges of a worker: requests that make what is needed, show a finding, and remove what they made. Null where a
+ * finding rests on more than requests: traffic through tunnels, lent fixtures, resources that cannot be deleted, or a secret.
  */
 export const compileScript = (
   finding: Finding,
@@ -224,7 +224,7 @@ export const compileScript = (
   options: CompileOptions,
 ): Script | null => {
   const { target, redact } = options;
-  // In other words than the documents', or at another address, the answer cannot be read without a dialect.
+  // A script knows no dialect and no public address, so it could not read the answers.
   if (Object.keys(target.dialect).length > 0 || target.management?.publicUrl) return null;
   const last = exchanges.findIndex(({ id }) => id === finding.exchanges.at(-1));
   if (last < 0) return null;

@@ -5,17 +5,17 @@ import { child, valueAt } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import type { Story } from './story.ts';
 
-/** What tells one resource of a run from the next: the worker, and how many it has made. */
+/** The part of a marker that is different for each resource of a run: the worker and a number. */
 const counter = /\bw\d+(?:r\d+)?-\d+/g;
 
-/** A text without what is different each time. */
+/** A text without the ids and counters that are different each time. */
 const without = (made: readonly string[], text: string): string =>
   made.reduce((rest, id, n) => rest.replaceAll(id, `#${n}`), text).replace(counter, '#');
 
 const madeIn = (story: Story, slice: readonly number[]): readonly string[] =>
   slice.flatMap((index) => story.madeBy(index) ?? []);
 
-/** Requests and the answers to all but the last. */
+/** The requests of a slice with the status of every answer but the last, as a text that can be compared. */
 const courseOf = (story: Story, slice: readonly number[]): string => {
   const texts = slice.map((index, n) => {
     const { endpoint, response } = story.at(index);
@@ -25,7 +25,7 @@ const courseOf = (story: Story, slice: readonly number[]): string => {
   return without(madeIn(story, slice), texts.join('\n\n'));
 };
 
-/** What the last answer shows in place of a sign. */
+/** The part of the last answer that the sign is about, as a text that can be compared. */
 const shownBy = (story: Story, slice: readonly number[], sign: Sign): string => {
   const last = slice.at(-1) ?? 0;
   if (sign.kind !== 'value' || !succeeded(story.at(last))) return String(succeeded(story.at(last)));
@@ -37,7 +37,7 @@ const shownBy = (story: Story, slice: readonly number[], sign: Sign): string => 
   return without(made, asJson(ours.map((one) => valueAt(one, rest))));
 };
 
-/** Whether the same requests were answered otherwise before: then it rests on more than they say, such as how many there were. */
+/** Whether the same requests had another answer before. Then the finding rests on more than these requests, such as on their number. */
 export const isContradicted = (story: Story, slice: readonly number[], sign: Sign): boolean => {
   if (sign.kind !== 'status' && sign.kind !== 'value') return false;
   const last = slice.at(-1) ?? 0;
@@ -49,7 +49,7 @@ export const isContradicted = (story: Story, slice: readonly number[], sign: Sig
     return (
       other?.length === slice.length &&
       courseOf(story, other) === course &&
-      // A read that is refused, and then not, may have come too early.
+      // For a value: a read that was refused first may only have come too early.
       (sign.kind === 'status' || succeeded(one)) &&
       shownBy(story, other, sign) !== shown
     );

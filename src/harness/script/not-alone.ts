@@ -1,4 +1,4 @@
-/** It cannot be told in requests that stand alone. */
+/** A finding cannot be shown by a script of requests alone. */
 export class NotAlone extends Error {}
 
 export const stopIf = (bad: boolean): void => {

@@ -12,18 +12,18 @@ import type { Story } from './story.ts';
 const resourceOf = ({ endpoint }: Pick<Exchange, 'endpoint'>): Resource | undefined =>
   everyResource.find((one) => one.endpoints.some(({ id }) => id === endpoint));
 
-/** Whether a finding is about what changes by itself, or about everything that was done before. */
+/** Whether a finding is about a moving field, or about everything that was done before. */
 export const isMoving = ({ requirement, endpoint, place }: Finding): boolean => {
   const { moving = {} } = resourceOf({ endpoint }) ?? {};
   const [, field = ''] = /^(?:\/\w+\/\*)?\/(\w+)/.exec(place) ?? [];
   return /\.(lifecycle|family-sequences)$/.test(requirement) || Object.hasOwn(moving, field);
 };
 
-/** Whether a request is about a module, which others may have set before. */
+/** Whether a request is about a module, which somebody else may have set before. */
 export const isModule = ({ endpoint }: Exchange): boolean =>
   everyResource.some((one) => can(one, 'replace') && one.endpoints.some(({ id }) => id === endpoint));
 
-/** The creations that a finding rests on beside what its requests name: of what a list must hold, and of whose secret an answer shows. */
+/** Further creations that a finding rests on, by index: of the items that a list must show, or of the resource whose secret an answer shows. */
 export const restsOn = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly number[] => {
   const makersOf = (texts: readonly string[]): readonly number[] =>
     texts.flatMap((text) => story.origins.get(text)?.index ?? []);
@@ -34,11 +34,11 @@ export const restsOn = ({ sign, place, requirement }: Finding, story: Story, las
   if (!place.includes('/*')) return [];
   const ours = makersOf([...story.origins.keys()].filter((id) => items.includes(`"${id}"`)));
   const listed = story.standing(story.at(last).endpoint);
-  // The ids themselves may be what is wrong.
+  // The ids in the list may be wrong themselves, so a creation that must be listed is added.
   return ours.some((index) => listed.includes(index)) ? ours : [...ours, ...listed.slice(-1)];
 };
 
-/** Whether a read shows what one before the last write showed, which is no part of the script: that one may be why. */
+/** Whether a read shows the same value as a read before the last write that is no part of the script: that one may be the cause (a cache). */
 const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
   const last = slice.at(-1) ?? 0;
   const { endpoint, request } = story.at(last);
@@ -57,7 +57,7 @@ const isRemembered = ({ place, received }: Finding, story: Story, slice: readonl
   );
 };
 
-/** Whether another of the same kind was written just before the last write, or updated at any time before the last read: that may be why. */
+/** Whether another resource of the same kind was written between the last two steps, or updated before the last read: that may be the cause. */
 const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
   const [before = 0, last = 0] = slice.slice(-2);
   const { request } = story.at(last);
@@ -71,7 +71,7 @@ const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
   return story.exchanges.some((one, index) => index > first && index < last && !slice.includes(index) && mayBeWhy(one));
 };
 
-/** Whether something was deleted, and another of the same kind was written after that: it may be why what was deleted is listed again. */
+/** Whether another resource of the same kind was written after a delete: this may be why the deleted one is listed again. */
 export const isBroughtBack = (story: Story, slice: readonly number[]): boolean => {
   const last = slice.at(-1) ?? 0;
   const own = resourceOf(story.at(last));
@@ -87,7 +87,7 @@ export const isBroughtBack = (story: Story, slice: readonly number[]): boolean =
   );
 };
 
-/** Whether something is missing, and something else was deleted after it was made: that may be why. */
+/** Whether a resource is missing, and another one was deleted after it was made: that may be the cause. */
 export const isMissing = (story: Story, slice: readonly number[]): boolean => {
   const [first = 0, last = 0] = [slice[0], slice.at(-1)];
   return (
@@ -99,17 +99,17 @@ export const isMissing = (story: Story, slice: readonly number[]): boolean => {
   );
 };
 
-/** Whether an answer shows what an exchange made. */
+/** Whether an answer shows the resource that an earlier exchange made. */
 const isAboutSame = (story: Story, maker: number, { response }: Exchange): boolean => {
   const id = story.madeBy(maker);
   return id !== undefined && response !== null && contentOf(response).includes(`"${id}"`);
 };
 
-/** Whether the address that was found wrong may stand in another form in the answer itself. */
+/** Whether a wrong address may have another form in the raw answer. */
 const isReaddressed = ({ place }: Finding, { response }: Exchange, { management }: Target): boolean =>
   /uri$/.test(place) && response !== null && namesOtherwise(contentOf(response), management?.baseUrl ?? '');
 
-/** Whether a value that was found wrong may be another when a script reads it. */
+/** Whether a wrong value may be a different one when a script reads it. */
 export const isSeenOtherwise = (finding: Finding, story: Story, slice: readonly number[], target: Target): boolean =>
   isRemembered(finding, story, slice) ||
   isBesideAnother(story, slice) ||

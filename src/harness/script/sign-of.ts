@@ -7,7 +7,7 @@ import { asJson, quote } from '../../judge/subject/check.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 import type { Story } from './story.ts';
 
-/** What a sign is made with. */
+/** The context in which a sign is made. */
 interface SignOptions {
   readonly story: Story;
   /** The exchange that shows the deviation, by its position. */
@@ -15,7 +15,7 @@ interface SignOptions {
   readonly template: (text: string) => Template;
   /** The exchanges of the script, by their positions. */
   readonly slice: readonly number[];
-  /** All that the requests of the script say. */
+  /** The text of all requests of the script. */
   readonly sent: string;
 }
 
@@ -31,7 +31,7 @@ export const valueAt = (value: unknown, pointer: string): unknown =>
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce(child, value);
 
-/** Document 1 gives each operation one success status; a claim of a suite asks for a success or for none. */
+/** Document 1 gives each operation one success status; a claim of a suite expects any success, or none. */
 const statusSign = ({ expected }: Finding, isSuccess: boolean): Sign => {
   const [, exact] = /^status (\d{3})$/.exec(expected) ?? [];
   if (exact !== undefined) return { kind: 'status', wrong: `not ${exact}` };
@@ -39,14 +39,14 @@ const statusSign = ({ expected }: Finding, isSuccess: boolean): Sign => {
   return { kind: 'status', wrong: isSuccess ? '2xx' : 'not 2xx' };
 };
 
-/** Whether a text holds another, and not only as the beginning of a longer number: the first of a run is not its tenth. */
+/** Whether a text contains another, but not only as the beginning of a longer number: `w1-1` is no part of `w1-10`. */
 const isPartOf = (part: string, text: string): boolean => {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
     if (!/^\d\d$/.test(text.slice(at + part.length - 1, at + part.length + 1))) return true;
   return false;
 };
 
-/** What follows from the requests of the script alone: nothing, yes or no, a part of what was sent, or an address made of it. */
+/** Whether a value depends only on the requests of the script: null, a boolean, 0, a part of what was sent, or an address made of it. */
 const follows = (value: unknown, options: SignOptions): boolean => {
   const { sent, template } = options;
   if (value === undefined || value === null || typeof value === 'boolean') return true;
@@ -65,10 +65,10 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   );
 };
 
-/** Whether the answer before showed no address, which was wrong: this one may be right. */
+/** Whether the earlier answer showed no address, which was wrong: then this one may be right. */
 const isFirstAddress = ({ expected }: Finding): boolean => !/^"(?:https?:\/)?\//.test(expected);
 
-/** Whether requests say a value in so many words; one that is cut off as far as it goes. */
+/** Whether the requests contain a value literally; of an object, whether they contain every member. */
 const isStated = (value: unknown, field: string, sent: string): boolean => {
   if (isObject(value) && Object.keys(value).length > 0)
     return Object.entries(value).every(([name, one]) => isStated(one, name, sent));
@@ -77,18 +77,18 @@ const isStated = (value: unknown, field: string, sent: string): boolean => {
   );
 };
 
-/** Requirements that hold an answer against one before it. */
+/** Requirements that compare an answer with an earlier one. */
 const againstEarlier = /\.(get-echo|list-echo|update-keeps-rest|replace-read-back)$/;
 
-/** What a deployment may set by itself: no text and no number, whatever its members are called. */
+/** Whether a deployment may have set a value by itself: it holds no text and no number except '' and 0. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isPlain);
   return (typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0;
 };
 
 /**
- * Whether a value may be the right one, and the answer before it wrong: no request says what is expected, and the value is plain, such as
- * null, or what was sent, or anything where more than a plain one is expected.
+ * Whether a value may be right and the earlier answer wrong: no request contains the expected value, and either the value is plain (such as
+ * null), or a request contains it, or the expected value is not plain.
  */
 const mayBeRight = ({ requirement, expected }: Finding, value: unknown, at: string, { sent }: SignOptions): boolean => {
   if (!againstEarlier.test(requirement)) return false;
@@ -99,7 +99,7 @@ const mayBeRight = ({ requirement, expected }: Finding, value: unknown, at: stri
   return !isStated(wanted, field, sent) && (isPlain(value) || isStated(value, field, sent) || !isPlain(wanted));
 };
 
-/** Whether what breaks a rule is what was sent: a right deployment refuses that, and then shows nothing. */
+/** Whether the value that breaks a rule was sent: a correct deployment refuses it, and then shows nothing. */
 const wasSent = ({ place, received }: Finding, { story, slice }: SignOptions): boolean =>
   slice.some((index) => {
     const { body } = story.at(index).request;
@@ -107,7 +107,7 @@ const wasSent = ({ place, received }: Finding, { story, slice }: SignOptions): b
     return value !== undefined && (received === quote(value) || received === asJson(value));
   });
 
-/** The value of `shown` at a place as a template, where it is the same whenever the same is sent; null elsewhere. */
+/** The value at a place as a template, if it is the same whenever the same is sent; otherwise null. */
 const steady = (finding: Finding, shown: unknown, at: string, options: SignOptions): Template | null => {
   const { template, last, slice } = options;
   const value = valueAt(shown, at);
@@ -115,7 +115,7 @@ const steady = (finding: Finding, shown: unknown, at: string, options: SignOptio
     return null;
   const json = template(asJson(value));
   const own = slice.indexOf(last);
-  // An answer that is held against itself always says the same.
+  // A comparison of an answer with itself is always true.
   if (json.some((part) => typeof part !== 'string' && 'answer' in part && part.answer === own && part.at === at))
     return null;
   return follows(value, options) ? json : null;
@@ -130,16 +130,16 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Whether issued ids are not there in their order: which ones are may depend on the ids, and those are others each time. */
+/** Whether issued ids are in another order: the order may depend on the ids, which are different each time. */
 const isReordered = (expected: string, value: unknown, story: Story): boolean => {
   const wanted: unknown = parseJsonBody(Buffer.from(expected));
   if (!Array.isArray(value) || !Array.isArray(wanted) || !value.some((one) => story.origins.has(String(one))))
     return false;
-  // One that lacks the last of them is no question of order.
+  // If only ids at the end are missing, the order is not wrong.
   return value.some((one, n) => asJson(one) !== asJson(wanted[n]));
 };
 
-/** Whether a finding is about this value and nothing else: it says which other value there should be. */
+/** Whether a finding is about exactly this value: it names the expected value and received this one. */
 const isOf = ({ expected, received }: Finding, value: unknown, story: Story): boolean =>
   isJson(expected) && (received === quote(value) || received === asJson(value)) && !isReordered(expected, value, story);
 
@@ -151,7 +151,7 @@ const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   const [ours, ...others] = items.filter(
     (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest), story),
   );
-  // Which of them is meant is not said.
+  // It is unknown which of several items the finding is about.
   if (others.length > 0) return null;
   const json = ours === undefined ? null : steady(finding, ours, rest, options);
   if (json === null) return null;
@@ -176,7 +176,7 @@ const wholeSign = ({ expected, requirement }: Finding, { story, last, template }
   return leaked === undefined ? null : { kind: 'body', wrong: 'contains', text: template(leaked) };
 };
 
-/** Whether a uri is held against an id that is the wrong one itself. */
+/** Whether a uri is compared with an id that is wrong itself. */
 const isOfAnother = ({ requirement }: Finding, story: Story, last: number): boolean => {
   const { method, url } = story.at(last).request;
   return (
@@ -184,7 +184,7 @@ const isOfAnother = ({ requirement }: Finding, story: Story, last: number): bool
   );
 };
 
-/** What in the last answer shows a finding, by rules that need none of our packages; null where that cannot be said. */
+/** The sign by which a script recognizes a finding in the last answer, without our packages; null where there is none. */
 export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
   const { story, last, template } = options;
   const { place, sign } = finding;
@@ -199,7 +199,7 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
   }
   if (!place.startsWith('/') || place === '/' || !succeeded(exchange)) return null;
   if (sign && 'rule' in sign) {
-    // A member is looked for in an object, and an answer without one shows something else.
+    // A rule is about a member of an object. Without the object, the answer has another deviation.
     const isNowhere =
       !place.includes('*') && !isObject(valueAt(story.jsonOf(last), place.slice(0, place.lastIndexOf('/'))));
     return isNowhere || wasSent(finding, options) ? null : { kind: 'rule', at: place, rule: sign.rule };
@@ -209,7 +209,7 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
   if (place.includes('*')) return itemSign(finding, options);
   if (isOfAnother(finding, story, last)) return null;
   const shown = story.jsonOf(last);
-  // A list as a whole has no members of its items.
+  // The envelope of a list has no members of its items.
   if (valueAt(shown, place) === undefined && child(shown, 'next_page_uri') !== undefined) return null;
   const json = isOf(finding, valueAt(shown, place), story) ? steady(finding, shown, place, options) : null;
   return json === null ? null : { kind: 'value', at: place, json };

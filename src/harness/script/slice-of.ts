@@ -3,12 +3,12 @@ import { declined } from '../../judge/subject/subject.ts';
 import { stopIf } from './not-alone.ts';
 import type { Story } from './story.ts';
 
-/** More than this is no smallest counterexample. */
+/** The most exchanges of a script: with more it is no small counterexample. */
 const most = 40;
 
 /**
- * Whether a delete that was declined came before another of the same. Where it is right it removes what the other is about, so that a
- * script with both would tell of a deviation that is gone.
+ * Whether an exchange is a declined delete, and the last exchange is a delete of the same resource. On a corrected deployment the first one
+ * would succeed and the second one fail, so that a script with both would still show a deviation.
  */
 const isVain = (one: Exchange, story: Story, last: number, id: string): boolean => {
   const other = story.at(last);
@@ -19,8 +19,8 @@ const isVain = (one: Exchange, story: Story, last: number, id: string): boolean 
 };
 
 /**
- * The exchanges that those which show a deviation depend on, as positions in order: the creation of what they name or what it `rests` on,
- * and what was done to it before. Null where that is too much.
+ * The exchanges that show a deviation and those that they depend on, as sorted positions: creations of the resources that they name, creations
+ * that they rest on (`rests`), and writes to these resources. Null where there are too many.
  */
 export const sliceOf = (story: Story, shown: readonly number[], rests: readonly number[]): readonly number[] | null => {
   const last = Math.max(...shown);
@@ -36,7 +36,7 @@ export const sliceOf = (story: Story, shown: readonly number[], rests: readonly 
     for (const maker of story.makersNamedBy(index)) if (maker < index) need(maker);
     const made = story.madeBy(index);
     if (made === undefined) continue;
-    // What was done to it: a read changes nothing.
+    // All writes to the resource.
     for (let n = index + 1; n < last; n += 1) {
       const one = story.at(n);
       if (one.request.method !== 'GET' && story.isAbout(n, made) && !isVain(one, story, last, made)) need(n);

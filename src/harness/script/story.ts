@@ -5,7 +5,7 @@ import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 
-/** Where an answer showed a text for the first time: the exchange by its position, and a JSON Pointer. */
+/** Where an answer showed a text for the first time: the position of the exchange, and a JSON Pointer. */
 export interface Origin {
   readonly index: number;
   readonly at: string;
@@ -27,17 +27,17 @@ const jsonOf = ({ response }: Exchange): unknown =>
 
 const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w-]/.test(character);
 
-/** Whether a text names an id: not where another begins or ends with it. */
+/** Whether a text contains an id as a whole name, and not as a part of another. */
 const mentions = (text: string, id: string): boolean => {
   for (let at = text.indexOf(id); id !== '' && at >= 0; at = text.indexOf(id, at + 1))
     if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true;
   return false;
 };
 
-/** A text in which nothing ends a name: it is named where it stands as a whole word. */
+/** Whether a text is a single word, so that it can be looked up among the words of a request. */
 const isWord = (text: string): boolean => /^[\w-]+$/.test(text);
 
-/** What the answer to a creation gives: the id of what it made, and the texts that the deployment made up, each with its place. */
+/** From the answer to a creation: the id of the new resource, and the texts that the deployment issued, each with its place. */
 interface Given {
   readonly id?: string;
   readonly issued: readonly (readonly [text: string, at: string])[];
@@ -55,7 +55,7 @@ const readGiven = (exchange: Exchange): Given => {
   return { ...(typeof id === 'string' ? { id } : {}), issued };
 };
 
-/** Kept for the stories of later findings, which tell of the same exchanges. */
+/** A cache for the stories of later findings, which have the same exchanges. */
 const known = new WeakMap<Exchange, Given>();
 const givenBy = (exchange: Exchange): Given => {
   const given = known.get(exchange) ?? readGiven(exchange);
@@ -64,16 +64,16 @@ const givenBy = (exchange: Exchange): Given => {
 };
 
 /**
- * The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. There may be thousands, and each is
- * looked at many times: what takes long is worked out once.
+ * The exchanges of a worker up to the one that shows a deviation, with what each one made and named. There may be thousands, and each is read
+ * many times, so slow results are cached.
  */
 export class Story {
   readonly exchanges: readonly Exchange[];
-  /** What the deployment made up when we created something: ids and one-time secrets. */
+  /** The texts that the deployment issued for creations: ids and one-time secrets. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** The id of what each creation made, by the position of the creation. */
+  /** The ids of created resources, by the position of the creation. */
   readonly #made = new Map<number, string>();
-  /** Positions of the creations that gave an id or a secret. */
+  /** The positions of the creations that issued an id or a secret. */
   readonly #makers = new Map<string, number[]>();
   readonly #texts: string[] = [];
   readonly #addresses: string[] = [];
@@ -91,7 +91,7 @@ export class Story {
     for (const [text, { index }] of origins) this.#makers.set(text, [...(this.#makers.get(text) ?? []), index]);
   }
 
-  /** All that a request says, as text. */
+  /** The address, header values and body of a request, as text. */
   textOf(index: number): string {
     this.#texts[index] ??= requestText(this.at(index));
     return this.#texts[index];
@@ -105,14 +105,14 @@ export class Story {
     return [...words, ...others].flatMap((one) => this.#makers.get(one) ?? []);
   }
 
-  /** Whether a request is about what has this id: its path names it, escaped or not. */
+  /** Whether a request is about the resource with this id: its path contains the id, escaped or not. */
   isAbout(index: number, id: string): boolean {
     const [path = ''] = this.at(index).request.url.split('?', 1);
     this.#addresses[index] ??= `${path}/\n${decoded(path)}/`;
     return this.#addresses[index].includes(`/${id}/`);
   }
 
-  /** Positions of the creations of what an endpoint lists, as far as it was not deleted. */
+  /** The positions of the creations of all resources that an endpoint lists, without deleted ones. */
   standing(endpoint: string): readonly number[] {
     const deletions = [...this.exchanges.keys()].filter((index) => this.at(index).request.method === 'DELETE');
     return this.exchanges.flatMap((one, index) => {
@@ -122,13 +122,13 @@ export class Story {
     });
   }
 
-  /** Whether we named what a creation made, and the answer calls it otherwise. */
+  /** Whether a creation chose the name of its resource, and the answer shows another name. */
   isRenamed(index: number): boolean {
     const id = this.madeBy(index);
     return id !== undefined && !this.origins.has(id) && !mentions(this.textOf(index), id);
   }
 
-  /** Whether an answer shows something that has this id before a request names it; an id that we made up is named first. */
+  /** Whether an answer shows an id before any request names it. An id that we invented is named by a request first. */
   shows(id: string): boolean {
     const asMember = new RegExp(`"id":\\s*"${id}"`);
     for (const [index, one] of this.exchanges.entries()) {
@@ -139,7 +139,7 @@ export class Story {
     return false;
   }
 
-  /** Whether a text begins or ends like an id that was issued to us, in whatever case. */
+  /** Whether a text begins or ends like an issued id, ignoring case. */
   resembles(text: string): boolean {
     const [, own = ''] = /_(\w+)$/.exec(text.toLowerCase()) ?? [];
     return [...this.origins.keys()].some((id) => {
@@ -148,7 +148,7 @@ export class Story {
     });
   }
 
-  /** The address of what we made, going by the request that made it. */
+  /** The address of a resource that we made, by the request that created it. */
   addressOf(id: string): string | undefined {
     const { index } = this.origins.get(id) ?? {};
     return index === undefined ? undefined : `${this.at(index).request.url}/${id}`;
@@ -160,7 +160,7 @@ export class Story {
     return exchange;
   }
 
-  /** The position of the first page of the list of which an exchange is a page; its own elsewhere. */
+  /** For a later page of a list, the position of the first page; otherwise the same position. */
   firstPageOf(index: number): number {
     const { url, method } = this.at(index).request;
     const before = this.exchanges.findLastIndex(
@@ -180,7 +180,7 @@ export class Story {
     return jsonOf(this.at(index));
   }
 
-  /** The id that a creation gave to what it made; undefined where the exchange is none. */
+  /** The id of the resource that a creation made; undefined where the exchange is no creation. */
   madeBy(index: number): string | undefined {
     return this.#made.get(index);
   }

@@ -1,6 +1,6 @@
 import type { ScriptSlot, Template } from '../../exchange/script/script.ts';
 
-/** A text that is filled in when a script runs, and what with. */
+/** A text, and the slot that replaces it: it is filled in when the script runs. */
 export type Replacement = readonly [text: string, slot: ScriptSlot];
 
 /** Replaces every occurrence of these texts, the longest first. */
@@ -16,10 +16,10 @@ export const templateOf = (text: string, replacements: readonly Replacement[]): 
 };
 
 const timestamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g;
-/** Further away than this a time means "long ago" or "never", whenever it is sent. */
+/** A time that is further away than this means "long ago" or "never", and stays as it is. */
 const farMs = 5 * 366 * 24 * 3600 * 1000;
 
-/** The times in a text, as so long from when it was sent. */
+/** Replaces the times in a text by their distance from the time of sending. */
 export const timesIn = (text: string, sentAt: string): readonly Replacement[] =>
   [...new Set(text.match(timestamp) ?? [])].flatMap((time): Replacement[] => {
     const inMs = Date.parse(time) - Date.parse(sentAt);

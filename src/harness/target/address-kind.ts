@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether something may be sent to an IP address that an agent names: never, on this machine, in a private network, anywhere. */
+/** How far an IP address that an agent names may be used: never, as this machine, as a private network, or always. */
 export type AddressKind = 'refused' | 'loopback' | 'private' | 'public';
 
 export interface AddressFacts {
@@ -34,7 +34,7 @@ const listOf = (ranges: readonly AddressRange[]): BlockList => {
   return list;
 };
 
-/** The first that fits decides, so ::1 comes before the IPv4-compatible form of 0.0.0.1. */
+/** The first matching entry decides, so ::1 comes before the IPv4-compatible form of 0.0.0.1. */
 const table: readonly (AddressFacts & { readonly list: BlockList })[] = [
   { kind: 'loopback', words: 'a loopback address', list: listOf(['::1/128']) },
   { kind: 'refused', words: 'an unspecified address', list: listOf(['0.0.0.0/8', '::/128']) },
@@ -78,7 +78,7 @@ const table: readonly (AddressFacts & { readonly list: BlockList })[] = [
   { kind: 'public', words: 'a public address', list: listOf(['0.0.0.0/0', '2000::/3']) },
 ];
 
-/** What kind of address an IP address is. Of IPv6, what is neither global unicast nor leads to IPv4 is private. */
+/** The kind of an IP address. An IPv6 address that is neither global unicast nor leads to IPv4 is private. */
 export const addressKind = (address: string): AddressFacts => {
   // A zone such as %eth0 belongs to link-local addresses.
   const plain = address.replace(/%.*$/, '');

@@ -6,12 +6,12 @@ const urlRule = 'must name a host, and a port from 1 to 65535 if it names one';
 
 const isUrl = (url: string): boolean => URL.canParse(url) && new URL(url).port !== '0';
 
-/** A name or an address, with nothing else of a URL around it. */
+/** Whether a text is a host name or an IP address, without other parts of a URL. */
 const isHost = (host: string): boolean => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0) return true;
   const url = `http://${host}/`;
-  // Beside the host there is nothing that the parser could have taken away: neither a user, nor a port, nor a query.
+  // The first test excludes parts that the URL parser would accept: a user, a port, a query.
   return /^[^@:?#\\[\]]+$/.test(host) && URL.canParse(url) && new URL(url).pathname === '/';
 };
 
@@ -20,7 +20,7 @@ const isEnd = (address: string): boolean => {
   return isHost(host) && Number(port) >= 1 && Number(port) <= 65_535;
 };
 
-/** What a schema cannot say of the addresses in a target, and a socket would say much later, of a run that has begun. */
+/** Checks addresses in a target file beyond the schema. Otherwise a socket would fail much later, when the run has begun. */
 export const checkAddresses = ({ management, agent }: TargetFile, source: string): void => {
   const connectTo = agent?.connectTo ?? {};
   const rules: readonly (readonly [

@@ -1,13 +1,13 @@
 import { BadUsage } from './bad-usage.ts';
 import type { Fixtures } from './target-file.ts';
 
-/** Every text in a value, with the key at which it stands. */
+/** Every text in a value, with its key. */
 const textsIn = (value: unknown, key: string): readonly (readonly [key: string, text: string])[] => {
   if (typeof value === 'string') return [[key, value]];
   return Object.entries(value ?? {}).flatMap(([name, member]) => textsIn(member, `${key}.${name}`));
 };
 
-/** An empty text is what a template or a script leaves where a variable was not set. Sent as an id, it would be refused, rightly. */
+/** Rejects empty texts: a template or script leaves them where a variable is not set, and a correct deployment refuses them as ids. */
 export const checkFixtures = (fixtures: Fixtures, source: string): void => {
   for (const [key, text] of textsIn(fixtures, 'fixtures'))
     if (text === '' || text !== text.trim())

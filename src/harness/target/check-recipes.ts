@@ -6,7 +6,7 @@ import { placeholdersIn } from './recipe/placeholders.ts';
 
 const isDotted = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
 
-/** What a schema cannot say of recipes: every placeholder is known where it stands, and no path leads elsewhere. */
+/** Checks recipes beyond the schema: every placeholder is known where it is used, and no path has dot segments. */
 export const checkRecipes = (recipes: Recipes, source: string): void => {
   for (const { place, recipe } of eachRecipe(recipes)) {
     const known = new Set(broughtNames);

@@ -1,2 +1,2 @@
-/** Names the token of an admin API key, where a target names no other variable. */
+/** The environment variable with the token of an admin API key, unless the target file names another one. */
 export const defaultTokenEnv = 'PLUMBLINE_TOKEN';

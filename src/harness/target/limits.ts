@@ -5,12 +5,12 @@ import type { TargetFile } from './target-file.ts';
 /** How many resources of each kind, or of the kinds that are named, a run may have at a time; null where there is no limit. */
 export type Limits = number | { readonly [kind: string]: number } | null;
 
-/** The kinds of which a run makes some. */
+/** The kinds of resources that a run can create. */
 const kinds = resources
   .filter(({ endpoints }) => endpoints.some(({ operation }) => operation === 'create'))
   .map(({ name }) => name as string);
 
-/** `allow.atMost` of a target file. */
+/** Reads and checks `allow.atMost` of a target file. */
 export const limitsOf = (allow: TargetFile['allow'], source: string): Limits => {
   const { atMost = null } = allow ?? {};
   for (const limit of typeof atMost === 'number' ? [atMost] : Object.values(atMost ?? {}))

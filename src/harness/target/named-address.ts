@@ -14,7 +14,7 @@ const form = 'a host, host:port or CIDR, such as tunnel.internal, 10.0.0.7:8080 
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** What nothing is ever sent to cannot be allowed. */
+/** Throws for an address to which nothing is ever sent: it cannot be allowed. */
 const demandSendable = (text: string, address: string): void => {
   const { kind, words } = addressKind(address);
   if (kind === 'refused') throw new TypeError(`"${text}" is ${words}: nothing is ever sent there`);

@@ -1,22 +1,22 @@
-/** How long a deployment may take to show what was done, by what was done. The documents promise no time for any of it. */
+/** How long a deployment may take to show the effect of a request, by kind of effect. The documents promise no times. */
 export interface Patience {
-  /** For what is known in one place to be known in all: a read behind a write, a list behind both. */
+  /** Until a write is visible everywhere: in reads and in lists. */
   readonly settleMs: number;
-  /** For what was deleted to be gone everywhere, such as the token of an API key. */
+  /** Until a deleted resource is gone everywhere, such as the token of an API key. */
   readonly deletionMs: number;
-  /** For an agent to carry out a command: to end its session, to come back, or to show that it does not. */
+  /** Until an agent has carried out a command: its session has ended, it is back, or it stays away. */
   readonly commandsMs: number;
-  /** For a tunnel to be up or down, names and routes on the way to it included. */
+  /** Until a tunnel is up or down, including DNS and routing. */
   readonly tunnelsMs: number;
-  /** For a request that went through a tunnel to be shown, with its answer. */
+  /** Until a request that went through a tunnel is shown with its answer. */
   readonly capturesMs: number;
-  /** For a replay to arrive. */
+  /** Until a replay has arrived. */
   readonly replaysMs: number;
-  /** For the metrics of a tunnel to tell of its traffic: many count by the minute, and show it a moment later. */
+  /** Until the metrics of a tunnel show its traffic: many are counted by the minute, and shown a moment later. */
   readonly metricsMs: number;
 }
 
-/** A service elsewhere, with replicas and caches. */
+/** Defaults for a remote service, with replicas and caches. */
 const remote: Patience = {
   settleMs: 10_000,
   deletionMs: 10_000,
@@ -27,16 +27,16 @@ const remote: Patience = {
   metricsMs: 75_000,
 };
 
-/** An agent on this machine has its tunnels elsewhere all the same, so that only the management API is expected to be quicker. */
+/** Defaults on loopback. Tunnels of a local agent still end at a remote service, so only API calls and commands are expected to be quicker. */
 const loopback: Patience = { ...remote, settleMs: 2_000, deletionMs: 2_000, commandsMs: 30_000 };
 
-/** The patience with a target: what its file says, and the usual where it says nothing. */
+/** The patience with a target: the values of its file, and defaults for the others. */
 export const patienceWith = (given: Partial<Patience> = {}, isLoopback: boolean): Patience => ({
   ...(isLoopback ? loopback : remote),
   ...given,
 });
 
-/** Of two patiences the longer one, for each thing that is waited for. */
+/** The longer of two patiences, for each kind of effect. */
 export const longerOf = (one: Patience, other: Patience): Patience => ({
   settleMs: Math.max(one.settleMs, other.settleMs),
   deletionMs: Math.max(one.deletionMs, other.deletionMs),
@@ -47,7 +47,7 @@ export const longerOf = (one: Patience, other: Patience): Patience => ({
   metricsMs: Math.max(one.metricsMs, other.metricsMs),
 });
 
-/** For the embedded deployment, which runs on this machine and needs almost no time. */
+/** The patience with the embedded deployment, which needs almost no time. */
 export const embeddedPatience: Patience = {
   settleMs: 100,
   deletionMs: 100,

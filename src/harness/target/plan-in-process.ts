@@ -1,7 +1,7 @@
 import { embeddedUpdateMs, type Plan } from './plan.ts';
 import type { Target } from './target.ts';
 
-/** The plan of suites that run in this process against the embedded deployment: no pace, and nothing is written to disk. */
+/** The plan of suites that run in this process against the embedded deployment: without a rate limit, and without writing to disk. */
 export const planInProcess = (target: Target, more: Partial<Plan>): Plan => ({
   runId: 'in-process',
   startedAt: new Date().toISOString(),

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
-/** What a file of our own holds, in a form; where it has another, one line names the file and the member. */
+/** Reads a JSON file of our own in a form. If it has another form, the error names the file and the member. */
 export const readOwnFile = <Form>(form: z.ZodType<Form>, file: string, what: string): Form => {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // Node quotes a piece of text that is no JSON, in which a secret may stand.
+    // Node's message quotes the invalid text, which may hold a secret.
     const why = error instanceof SyntaxError ? 'not JSON' : error instanceof Error ? error.message : String(error);
     throw new Error(`${file} is not ${what}: ${why}`);
   }

@@ -7,7 +7,7 @@ import type { Fixtures } from './target-file.ts';
 
 const Words = z.record(z.string(), z.string());
 
-/** As `plumbline run` writes it. Members that are not named here are passed on as they are. */
+/** The plan as `plumbline run` writes it. Members that are not named here are kept unchanged. */
 const PlanFile: z.ZodType<Plan> = z.looseObject({
   runId: z.string(),
   startedAt: z.string(),
@@ -34,7 +34,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
       })
       .nullable(),
     agents: z.looseObject({ start: z.array(z.string()), updatable: z.boolean() }).nullable(),
-    // Held to the schema where the target file was read: every worker would compile it for 0.2 s.
+    // Validated when the target file was read: compiling the schema would take every worker 0.2 s.
     fixtures: z.custom<Fixtures>(isObject),
     recipes: z.custom<Recipes>(isObject),
     allow: z.looseObject({
@@ -77,7 +77,7 @@ export const readPlan = (file = process.env[planEnv]): Plan => {
 
 let own: Plan | undefined;
 
-/** The same, read once. */
+/** The plan of this process's run, read once. */
 export const ownPlan = (): Plan => {
   own ??= readPlan();
   return own;

@@ -1,6 +1,6 @@
 import type { Recipes } from './recipe/fixture-recipe.ts';
 
-/** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
+/** The target file as a user writes it. It never holds secrets; it names environment variables. */
 export interface TargetFile {
   /** The schema of target files, by which an editor completes and explains the keys. It changes nothing. */
   $schema?: string;
@@ -20,7 +20,7 @@ export interface TargetFile {
      */
     tokenEnv?: string;
     /**
-     * The address by which the deployment knows itself, which it shows in uri and next_page_uri, where baseUrl is another way to it.
+     * The base address that the deployment itself shows in uri and next_page_uri, where this differs from baseUrl.
      * @format uri
      * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
      */
@@ -34,7 +34,7 @@ export interface TargetFile {
      * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
      */
     baseUrl: string;
-    /** Where traffic for any public_url is sent, as host:port, with Host and SNI kept; one for all, or one by scheme. */
+    /** The host:port to connect to in place of the host in a public_url; Host and SNI stay the same. One for all schemes, or one for each. */
     connectTo?: string | { http?: string; https?: string; tls?: string; tcp?: string };
     /** Accept a self-signed certificate behind public_url. */
     insecure?: boolean;
@@ -45,16 +45,16 @@ export interface TargetFile {
      */
     upstreamHost?: string;
     /**
-     * Where public addresses of tunnels may lead beside public networks: hosts, host:port or CIDR. An address of this machine needs
-     * no entry where the agent is addressed on loopback.
+     * Hosts, host:port or CIDR outside of public networks to which tunnels' public addresses may lead. An address of this machine needs no
+     * entry where agent.baseUrl is on loopback.
      */
     publicAddresses?: string[];
   };
   /** Agents that the suites may start, restart, stop and update, where allow.agentCommands is true. */
   agents?: {
     /**
-     * A program and its arguments, run without a shell, that starts an agent and ends with it. The agent must show the word in the environment variable
-     * PLUMBLINE_AGENT_WORD, which also takes the place of {word} in an argument, in the metadata of its session: no other session is commanded.
+     * A program and its arguments, run without a shell, that starts an agent and ends with it. The environment variable PLUMBLINE_AGENT_WORD has a
+     * word, which also replaces {word} in an argument. The agent must show it in its session's metadata: only this session is commanded.
      * @minItems 1
      */
     start: string[];
@@ -99,7 +99,7 @@ export interface TargetFile {
      */
     settleMs?: number;
     /**
-     * Until what was deleted is gone everywhere, such as the token of an API key.
+     * Until a deleted resource is gone everywhere, such as the token of an API key.
      * @TJS-type integer
      * @minimum 0
      * @maximum 120000
@@ -134,7 +134,7 @@ export interface TargetFile {
      */
     replaysMs?: number;
     /**
-     * Until the metrics of a tunnel tell of its traffic.
+     * Until the metrics of a tunnel show its traffic.
      * @TJS-type integer
      * @minimum 0
      * @maximum 120000
@@ -149,7 +149,7 @@ export interface TargetFile {
   };
 }
 
-/** What must exist already because the documents show no way to make it. */
+/** Resources and settings that must exist already, because the documents show no way to create them. */
 export interface Fixtures {
   ipPolicyIds?: string[];
   httpsRoutes?: { edgeId: string; routeId: string }[];
@@ -160,7 +160,7 @@ export interface Fixtures {
   /** Online sessions whose agents may be commanded. Each is used up by one test, so that several of a kind are welcome. */
   sessionIds?: {
     restartable?: string[];
-    /** Of agents that nothing starts again when they exit. */
+    /** Sessions of agents that nothing restarts when they exit. */
     stoppable?: string[];
     updatable?: string[];
     windows?: string[];
@@ -169,9 +169,9 @@ export interface Fixtures {
   };
   /** A domain of the caller, under which names may be taken; example.com where it is left out. */
   customDomain?: string;
-  /** Two issuers for OIDC, where the deployment looks at them before it takes them and does not reach public ones. */
+  /** Two issuers for OIDC, where the deployment calls an issuer before it accepts it and cannot reach public ones. */
   oidcIssuers?: string[];
-  /** A stream and the role to write to it with, where the deployment looks whether a target of events exists. */
+  /** A stream and the role that may write to it, where the deployment checks whether the target of events exists. */
   eventStream?: { roleArn: string; streamArn: string };
   /** A domain that the service owns. */
   serviceDomain?: string;
@@ -183,7 +183,7 @@ export interface Fixtures {
    */
   tunnelLabel?: string;
   /**
-   * The agent's inspect_db_size in bytes, where eviction is to be tried.
+   * The agent's inspect_db_size in bytes; needed to test eviction.
    * @TJS-type integer
    * @minimum 1
    */

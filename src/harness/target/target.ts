@@ -13,13 +13,13 @@ import { type Patience, patienceWith } from './patience.ts';
 import type { Recipes } from './recipe/fixture-recipe.ts';
 import type { Documents, Fixtures, TargetFile } from './target-file.ts';
 
-/** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
+/** A deployment to test, with every default filled in. It holds no secrets: tokens are passed separately. */
 export interface Target {
   readonly name: string;
   readonly management: {
     readonly baseUrl: string;
     readonly tokenEnv: string;
-    /** The address by which the deployment knows itself; null where it is the same. */
+    /** The base address that the deployment itself shows; null where it is `baseUrl`. */
     readonly publicUrl: string | null;
   } | null;
   /** Where each document is published, by its number. */
@@ -39,18 +39,18 @@ export interface Target {
   /** How to make fixtures that are not lent. */
   readonly recipes: Recipes;
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean; readonly atMost: Limits };
-  /** Null: as fast as the deployment answers. */
+  /** The rate limit; null: as fast as the deployment answers. */
   readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
   readonly patience: Patience;
   readonly dialect: DialectWords;
 }
 
-/** Gentle enough for a shared account; a target file may say otherwise. */
+/** The default rate limit, low enough for a shared account. */
 const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
 /** A deployment on this machine is not shared with others, so requests may follow each other quickly. */
 const ownPace = { requestsPerSecond: 1000, concurrency: 4 };
 
-/** What each of several machines may send. */
+/** The rate limit of each of several machines. */
 const divided = ({ requestsPerSecond, concurrency }: NonNullable<Target['pace']>, machines = 1): Target['pace'] => ({
   requestsPerSecond: requestsPerSecond / machines,
   concurrency: Math.max(1, Math.floor(concurrency / machines)),
@@ -58,7 +58,7 @@ const divided = ({ requestsPerSecond, concurrency }: NonNullable<Target['pace']>
 
 const urlRule = 'must be an http or https URL without user name, query or fragment';
 
-/** What a schema says of these keys is no help to whoever wrote the file. */
+/** Messages for keys where the error of the schema would not help a user. */
 const rules: readonly (readonly [path: RegExp, rule: string])[] = [
   [/\/(baseUrl|publicUrl)$/, urlRule],
   [/\/tokenEnv$/, 'must be the name of an environment variable, such as PLUMBLINE_TOKEN; never the token itself'],
@@ -76,7 +76,7 @@ const isTargetFile = (value: unknown, source: string): value is TargetFile => {
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
-/** Document 3, Address, counts the prefix of all paths, /api, to the address of an agent; the endpoints carry it themselves. */
+/** Document 3, Address, makes the prefix /api a part of an agent's address; in the contract, the paths of endpoints have it. */
 const withoutPrefix = (url: string): string => trimmed(trimmed(url).replace(/\/api$/, ''));
 
 const publicAddressesIn = (texts: readonly string[], source: string): readonly string[] => {

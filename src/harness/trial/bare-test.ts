@@ -1,6 +1,6 @@
 import * as runner from '@playwright/test';
 
-/** What declares a test without fixtures of its own. */
+/** The type of a runner's `test` without additional fixtures. */
 type BareTest = runner.TestType<object, object>;
 
 /**

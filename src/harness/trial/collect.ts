@@ -2,10 +2,10 @@ import type { World } from '../world/world.ts';
 
 export type TestBody = (hands: { world: World }) => Promise<void>;
 
-/** Set where the bodies of the specs are wanted without a runner around them, as `plumbline prove` does. */
+/** The environment variable that makes specs collect their bodies instead of declaring tests, for `plumbline prove`. */
 export const collectEnv = 'PLUMBLINE_COLLECT';
 
-/** The bodies by requirement or gap id, where they are collected. */
+/** The collected bodies by requirement or gap id. */
 export const collected = new Map<string, TestBody>();
 
 /** The file and line that declared each of them. */

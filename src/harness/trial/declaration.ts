@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Declares the test of one id. `place`: where in the suites; to find it out takes long, and most processes that declare a test do not run it. */
+/** Declares the test of one id. `place` returns its place in the suites; lazy, because it is slow and most processes do not run the test. */
 export type DeclareOne<Body> = (id: string, body: Body, place: () => string) => void;
 
 /** Declares tests of requirements or gaps. The title of a test is the id, and a wrong id does not compile. */
@@ -19,7 +19,7 @@ export interface Declare<Id extends string, Name extends string, Shared extends 
   law(name: Shared, body: (hands: Hands & { readonly resource: R }) => Promise<void>): void;
 }
 
-/** The place of the suites that is nearest on the stack. Its text is made when it is read. */
+/** The nearest place in the suites on the stack, computed lazily. */
 const nearestPlace = (): (() => string) => {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = nearFrames;
@@ -28,7 +28,7 @@ const nearestPlace = (): (() => string) => {
   return () => specPlace(here.stack);
 };
 
-/** The ways to declare, from one way to declare a single test, the resources that a law reaches, and the ids that are to be tried. */
+/** Makes the functions that declare tests. `one` declares a single test; `reached`: the resources of a law; `isWanted`: the ids to declare. */
 export const declaring = <Id extends string, Name extends string, Shared extends string, R extends Named, Hands>(
   one: DeclareOne<(hands: Hands) => Promise<void>>,
   reached: (law: Shared) => readonly R[],

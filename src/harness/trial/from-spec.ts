@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm';
 import { isSpec, nearFrames } from './spec-place.ts';
 
-/** The calls on the stack as they run: of a source that was compiled, in its compiled lines. */
+/** The call sites on the stack, without source maps: with the lines of the compiled code. */
 const callSites = (): readonly NodeJS.CallSite[] => {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.prepareStackTrace = (_, sites) => sites;
@@ -19,8 +19,8 @@ const fileOf = (site: NodeJS.CallSite): string => site.getFileName() ?? '';
 const code = 'return (...given) => call(...given)';
 
 /**
- * The same function, called in the name of the spec that is next on the stack. The runner takes the file and line that call `test` for the place of a test, and
- * shows them wherever it names one: without this every test would be declared by one line of this folder. Node lets code say in which file and line it stands.
+ * Wraps a function so that it appears to be called from the nearest spec on the stack. The runner shows the file and line that call `test` as the
+ * place of a test; without this that would be one line of this folder for every test. Node can compile code with a given file and line.
  */
 export const fromSpec = <Call>(call: Call): Call => {
   const site = callSites().find((one) => isSpec(fileOf(one)));

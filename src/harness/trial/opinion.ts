@@ -13,8 +13,8 @@ export interface Opinion {
 }
 
 /**
- * Tries one requirement or gap, and tries again what was found, each time with a workbench that knows nothing of the others: so
- * that a deviation which does not repeat can say so. Once found is found, whatever comes after.
+ * Tries one requirement or gap. If something was found, it is tried again with new workbenches, to see whether the deviation repeats. The
+ * conclusion is that of the first attempt in any case.
  */
 export const opinionOf = async (bench: Workbench, begin: Begin, body: TestBody): Promise<Opinion> => {
   const attempts: Opinion[] = [];

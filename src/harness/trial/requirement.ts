@@ -36,11 +36,11 @@ const onLine = (file: string): ((value: unknown) => void) => {
   return (value) => write(JSON.stringify(value));
 };
 
-/** Where the ledger cannot be written, nothing may be created, so no test can run. */
+/** The ledger of a run. If it cannot be written, nothing may be created, so the run ends. */
 const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
   Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
 
-/** The runner tells of a fixture twice in each test, with a stack each time, and nobody reads it. */
+/** Hides fixtures from the runner's steps: it would report each twice for every test, with a stack that nobody reads. */
 const untold = { box: 'self' } as const;
 
 const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
@@ -61,7 +61,7 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
       });
       await use(bench);
       await idleOf(bench).end();
-      // What this worker's tests share would take the room of the next worker. What cannot be removed now is removed by the clean-up of the run.
+      // Shared resources of this worker would use up the quota of the next. What cannot be removed now is left to the clean-up of the run.
       await stockOf(bench)
         .clear()
         .catch(() => {});
@@ -92,13 +92,13 @@ const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<
   await trial.giveUp();
 };
 
-/** Tells the runner the result of a test, for the live progress. */
+/** Reports the result of a test to the runner, for the live progress. */
 const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   info.annotations.push({ type: requestsAnnotation, description: String(requests) });
-  // Not as a failure: the runner would throw away the worker and all that its tests share.
+  // Not as a failure: after one, the runner replaces the worker, and its shared resources would be lost.
   if (conclusion.kind === 'found') info.annotations.push({ type: foundAnnotation, description: conclusion.message });
   if (conclusion.kind === 'unexercised') info.skip(true, conclusion.reason);
-  // A new worker will try again.
+  // After a failure the runner retries the test in a new worker.
   if (conclusion.kind === 'error') throw new Error(conclusion.message);
 };
 
@@ -113,7 +113,7 @@ const collecting = Boolean(process.env[collectEnv]);
 const one = collecting ? collect : declare;
 let chosen: ReadonlySet<string> | null | undefined;
 
-/** A test that is not to run is not even declared: with a thousand of them that takes longer than a short run. */
+/** Tests that must not run are not declared: declaring a thousand of them takes longer than a short run. */
 const isChosen = (id: string): boolean => {
   if (collecting) return true;
   const { only } = ownPlan();

@@ -14,21 +14,21 @@ const mapOf = (file: string, root: string): SourceMap | null => {
   return map;
 };
 
-/** How far the file of a spec is from a declaration, in frames. The runner would have 200 of them read, each through a source map. */
+/** How many stack frames are enough to find the spec of a declaration. The runner's limit is 200, each read through a source map. */
 export const nearFrames = 8;
 
-/** The folder `specs` that is nearest to the file, and not in the path of a file below `src`. */
+/** A file below a folder `specs`: the nearest such folder, and not for a file below `src`. */
 const ofSuites = /[/\\](specs(?!.*[/\\]src[/\\])[/\\][^\s():]+\.[jt]s)/;
 
 /** Whether a file belongs to the suites. */
 export const isSpec = (file: string): boolean => ofSuites.test(file);
 
-/** A line of a frame in such a file. */
+/** A stack frame in a file of the suites. */
 const frame = new RegExp(`^.*${ofSuites.source}:(\\d+)(?::(\\d+))?`, 'm');
 
 /**
- * The file and line in which a stack leaves the suites, relative to the project. What was built is named by its source. The runner does so by itself, except
- * where the path has to be escaped in an address, as one with spaces.
+ * The first file and line of the suites in a stack, relative to the project. Compiled files are mapped to their sources; the runner does this
+ * itself, except for paths that must be escaped in a URL, such as with spaces.
  */
 export const specPlace = (stack: string | undefined, root: string = projectRoot): string => {
   const [, path, line = '1', column = '1'] = frame.exec(stack ?? '') ?? [];

@@ -32,7 +32,7 @@ export class Trial {
     this.world = new World(bench, id);
   }
 
-  /** Takes note of what a body threw, so that `end` can tell a verdict from an accident. */
+  /** Notes what a body threw. The first error decides the conclusion, unless there is a finding. */
   interrupt(error: unknown): Conclusion {
     if (error instanceof Unexercised) {
       error.isAfterDenial ||= this.#bench.notebook.isDenied;
@@ -43,7 +43,7 @@ export class Trial {
     return this.#interruption;
   }
 
-  /** Whether it ended, by itself or because the runner gave it up. */
+  /** Whether the trial has ended, also if the runner gave it up. */
   get ended(): boolean {
     return this.#ended;
   }
@@ -54,7 +54,7 @@ export class Trial {
     return this.#errand.isGivenUp ? { kind: 'error', message: 'the runner gave it up' } : this.end();
   }
 
-  /** Ends it although its body goes on: nothing more is sent for the body, and nothing that is seen from here on counts. */
+  /** Ends the trial although its body is still running: its further requests are not sent, and further findings do not count. */
   async giveUp(): Promise<void> {
     this.#bench.notebook.close();
     await this.#errand.giveUp();
@@ -75,7 +75,7 @@ export class Trial {
     return conclusion;
   }
 
-  /** A token that may only read is why a test cannot go on, whatever the test made of the refusal. */
+  /** A read-only token replaces the reason that the test gave, which may have been another. */
   #correct(error: unknown): void {
     if (error instanceof Unexercised) this.#interruption = interruptionOf(error);
   }

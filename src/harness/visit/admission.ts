@@ -16,13 +16,13 @@ export interface End {
 /** At least one, the best first. */
 export type Ends = readonly [End, ...End[]];
 
-/** Where a public address may be connected to; or why it may not. */
+/** The addresses to connect to for a public address, or why nothing may be sent there. */
 export type Admission = { readonly ends: Ends } | { readonly obstacle: Obstacle };
 
 /** Every IP address of a name. */
 type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** IPv4 first: a machine without IPv6 would have to wait for it. */
+/** IPv4 first: a machine without IPv6 would have to wait for a timeout. */
 const resolveName: Resolve = async (host) =>
   isIP(host) > 0 ? [host] : (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
@@ -33,19 +33,19 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 
 const connectTo = 'set agent.connectTo in the target file to where its traffic is accepted';
 
-/** Whether a place is where an API of the target is served. A tunnel that leads there would send test traffic to the API. */
+/** Whether an API of the target is served at a destination. Test traffic must not be sent to the API itself. */
 const isApi = async (baseUrl: string, { host, address, port }: Destination, resolve: Resolve): Promise<boolean> => {
   const api = new URL(baseUrl);
   if (portOf(api) !== port) return false;
   if (hostOf(api) === host) return true;
-  // An edge may serve an API and tunnels at one public address, and tell them apart by name.
+  // An edge may serve an API and tunnels at one public address, and distinguish them by host name.
   if (isIP(host) === 0 && addressKind(address).kind === 'public') return false;
   const addresses = await resolve(hostOf(api)).catch(() => []);
   const isLocal = (one: string): boolean => addressKind(one).kind === 'loopback';
   return addresses.some((one) => one === address || (isLocal(one) && isLocal(address)));
 };
 
-/** What forbids to send anything to one address; null where nothing does. */
+/** Why nothing may be sent to one address; null where it is allowed. */
 const objection = async (
   place: Destination,
   { agent, management }: Target,
@@ -74,13 +74,13 @@ const objection = async (
 };
 
 /**
- * Decides where traffic for a public address may go. An agent may name any address, so each is resolved and checked here, and
- * connected to as it was checked: a second look-up could give another one.
+ * Decides where traffic for a public address may go. An agent may name any address, so it is resolved and checked here. The connection uses
+ * the checked IP address: a second look-up could return another one.
  */
 export const admit = async (publicUrl: string, target: Target, resolve = resolveName): Promise<Admission> => {
   const url = new URL(publicUrl);
   const { connectTo: chosen } = connectionOf(target.agent, url.protocol.slice(0, -1));
-  // The target file allows it by name.
+  // The target file names the address to connect to, which allows it.
   if (chosen) return { ends: [chosen] };
   const [host, port] = [hostOf(url), portOf(url)];
   let addresses: readonly string[];

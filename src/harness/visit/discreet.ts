@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject/subject.ts';
 import { markerIn } from '../ledger/marker.ts';
 
-/** What stands in a record for what passed through somebody else's tunnel. */
+/** Replaces the content of traffic through somebody else's tunnel. */
 const hidden = '[traffic of others]';
 
 const withoutContent = (item: unknown): unknown =>
@@ -21,8 +21,8 @@ const bodyOf = (json: unknown): string => {
 };
 
 /**
- * An exchange as it may be written down. The inspector shows whatever passed through any tunnel of the agent, with the
- * passwords and cookies of other people in it; a record keeps only that it was there.
+ * An exchange without the traffic of others, so that it may be recorded. The inspector shows traffic of all tunnels of the agent, which may hold
+ * passwords and cookies of other people; a record keeps only that there was such traffic.
  */
 export const discreet = (exchange: Exchange): Exchange => {
   const { json, response } = exchange;

@@ -1,7 +1,7 @@
 import { lookUntil } from '../base/look-until.ts';
 import type { Patience } from '../target/patience.ts';
 
-/** Looks until there is something to see, for as long as an agent may take over it; null where there never is. */
+/** Repeats a look until it returns something, or until the time that an agent may take is over; then null. */
 export const eventually = <T>(
   { patience }: { readonly patience: Patience },
   look: () => Promise<T | null>,

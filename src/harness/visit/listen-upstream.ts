@@ -1,16 +1,16 @@
 import type { AddressInfo, Server } from 'node:net';
 import type { Target } from '../target/target.ts';
 
-/** Where a server of the suites listens: on loopback, or where an agent elsewhere reaches it under the name that the target gives. */
+/** The host by which an agent elsewhere reaches the servers of the suites (`agent.upstreamHost`); null: they listen on loopback. */
 export type UpstreamHost = string | null;
 
-/** Whether an address is one of this machine, as far as can be told from here. */
+/** Whether the host of an address is a loopback address or localhost. */
 export const isOnLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 export const upstreamHost = ({ target }: { readonly target: Target }): UpstreamHost =>
   target.agent?.upstreamHost ?? null;
 
-/** Opens a server for agents to forward to, and answers with its address in the form host:port. */
+/** Opens a server for agents to forward to, and returns its address in the form host:port. */
 export const listenUpstream = async (server: Server, host: UpstreamHost): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

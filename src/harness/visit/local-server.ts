@@ -16,7 +16,7 @@ export interface Received {
 
 export type Answering = (response: ServerResponse, received: Received) => void;
 
-/** The path that stands for a word. Words tell the requests of a run from each other and from those of strangers. */
+/** The path with a word. Words distinguish the requests of a run from each other and from those of strangers. */
 export const pathOf = (word: string): string => `/plumbline/${word}`;
 const wordIn = (target: string): string => /\/plumbline\/([\w-]+)/.exec(target)?.[1] ?? '';
 
@@ -25,7 +25,7 @@ const plain: Answering = (response) => response.end('plumbline');
 const headersOf = ({ rawHeaders }: IncomingMessage): Header[] =>
   rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [[name, fromWireText(rawHeaders[n + 1] ?? '')] as const] : []));
 
-/** The server on this machine that the suites let tunnels forward to. It answers as it is told and remembers what came. */
+/** The server on this machine to which the tunnels of the suites forward. It gives configured answers and remembers requests. */
 export class LocalServer {
   readonly #server: Server = createServer((request, response) => void this.#take(request, response));
   readonly #answers = new Map<string, Answering>();
@@ -44,12 +44,12 @@ export class LocalServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** As the agent reaches it, in the form host:port. */
+  /** The address by which the agent reaches the server, in the form host:port. */
   get address(): string {
     return this.#address;
   }
 
-  /** How requests for a word are answered; with 200 and a line of text unless told. */
+  /** Sets the answer to requests for a word; the default is 200 with a line of text. */
   answer(word: string, answering: Answering): void {
     this.#answers.set(word, answering);
   }
@@ -58,12 +58,12 @@ export class LocalServer {
     return this.#received.get(word) ?? [];
   }
 
-  /** Whether anything of ours has ever come. */
+  /** Whether any request with a word has arrived. */
   get wasReached(): boolean {
     return [...this.#received.keys()].some((word) => word !== '');
   }
 
-  /** Waits until so many requests for a word have come; false where they do not come in time. */
+  /** Waits until so many requests for a word have arrived; false after a timeout. */
   async arrives(word: string, count: number, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     while (this.received(word).length < count) {
@@ -89,7 +89,7 @@ export class LocalServer {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A client that goes away in the middle has sent nothing that counts.
+    // A request whose client disconnected in the middle does not count.
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
     const target = fromWireText(request.url ?? '');

@@ -19,14 +19,14 @@ export const obstacleIn = (message: string): Obstacle | null => {
   return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
 };
 
-/** A body that nothing takes for large. */
+/** A body of this size is never too large. */
 const smallSize = 4096;
 
-/** Whether what stands in front of a tunnel says that it takes no body of this size: how large one may be is not said. */
+/** Whether a proxy in front of a tunnel answered 413 to a large body: the documents do not say how large a body may be. */
 export const isTooLarge = ({ request, response }: Exchange): boolean =>
   response?.status === 413 && (request.body?.length ?? 0) > smallSize;
 
-/** Why something did not get through a public address, where that says nothing about the agent; null otherwise. */
+/** Why a request did not get through a public address, if the reason is not the agent; otherwise null. */
 export const obstacleTo = (answer: Exchange): Obstacle | null =>
   isTooLarge(answer)
     ? { reason: 'what stands in front of the tunnel answers 413 to a large body', cure: null }
@@ -35,7 +35,7 @@ export const obstacleTo = (answer: Exchange): Obstacle | null =>
 const headerOf = ({ response }: Exchange, wanted: string): string =>
   response?.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
-/** Of an address that a redirect names, the part that holds no secret. */
+/** The origin of a redirect: the rest of the address may hold secrets. */
 const originOf = (location: string): string => (URL.canParse(location) ? new URL(location).origin : 'another path');
 
 /** What came back from a public address, in a few words. */
@@ -47,13 +47,12 @@ export const answerInWords = (answer: Exchange): string => {
   return `status ${response.status}${location ? `, a redirect to ${originOf(location)}` : ''}${type ? `, ${type}` : ''}`;
 };
 
-/** What is held against the visitor and not said of what was asked for: a login, a payment, leave, a proxy, a rate, the law. */
+/** Statuses about the client and not about the tunnel: login, payment, permission, proxy, rate limit, legal reasons. */
 const atTheVisitor = [401, 402, 403, 407, 429, 451];
 
 /**
- * What stands in front of a tunnel and lets nobody pass: a redirect, a page for people such as a warning, or a status that asks
- * the visitor for something. Such an answer says nothing of the agent. A 404 or a 5xx does: that is what an edge answers which knows
- * no such tunnel.
+ * Whether a gate in front of a tunnel answered: a redirect, a page for people such as a warning, or a status about the client. Such an answer
+ * says nothing about the agent. A 404 or 5xx does: an edge answers so if it knows no such tunnel.
  */
 export const gateIn = (answer: Exchange): Obstacle | null => {
   const status = answer.response?.status ?? 0;

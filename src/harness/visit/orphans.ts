@@ -9,13 +9,13 @@ import type { Plan } from '../target/plan.ts';
 import { eventually } from './eventually.ts';
 import type { Visited, Visitors } from './visitors.ts';
 
-/** How often a name is stopped: an agent may answer every stop with 204. */
+/** How often a stop of one name is sent at most: an agent may answer every stop with 204. */
 const mostStops = 5;
 
 const publicUrlIn = (json: unknown): string =>
   isObject(json) && typeof json['public_url'] === 'string' ? json['public_url'] : '';
 
-/** What it takes to stop and probe them. */
+/** The parts of a workbench that `Orphans` needs. */
 interface OrphanBench {
   readonly plan: Plan;
   readonly ledger: Ledger;
@@ -24,12 +24,12 @@ interface OrphanBench {
 }
 
 /**
- * Tunnels whose name another one was started under while they ran. What becomes of them is not said: an agent may go on to forward
- * for one that no list shows, and a stop of the name may end the other one alone.
+ * Tunnels that were still running when another one was started under the same name. The documents do not say what happens to them: an agent
+ * may keep forwarding for a tunnel that no list shows, and a stop of the name may end only the other one.
  */
 export class Orphans {
   readonly #bench: OrphanBench;
-  /** The addresses of tunnels that run, by name. */
+  /** The addresses of running tunnels, by name. */
   readonly #running = new Map<string, string>();
   readonly #displaced: Visited[] = [];
 
@@ -37,7 +37,7 @@ export class Orphans {
     this.#bench = bench;
   }
 
-  /** Takes note of every start and stop, and of the addresses that are shown. */
+  /** Notes every start and stop of a tunnel, and the addresses in answers. */
   mind({ resource, endpoint, id }: Ask, exchange: Exchange): void {
     if (resource.name !== agentTunnels.name) return;
     if (endpoint.operation === 'get' || endpoint.operation === 'list') this.#learn(exchange.json);
@@ -50,7 +50,7 @@ export class Orphans {
     this.#running.set(name, publicUrlIn(exchange.json));
   }
 
-  /** Stops what was displaced by the one means that the document shows, and notes in the ledger what forwards all the same. */
+  /** Stops displaced tunnels by their name, the only documented way, and notes in the ledger those that still forward. */
   async settle(): Promise<void> {
     const { ledger, plan } = this.#bench;
     const { collection } = agentTunnels;
@@ -86,7 +86,7 @@ export class Orphans {
     try {
       return (await this.#bench.visitors.probe(tunnel)).proven;
     } catch (error) {
-      // An address that nothing may be sent to tells nothing.
+      // Nothing may be sent to the address, so nothing is known.
       if (error instanceof Unexercised) return false;
       throw error;
     }

@@ -1,14 +1,14 @@
 /**
- * How many probes in a row go to one public address without a proof that it leads to a server of ours. One patient wait for a tunnel
- * takes a dozen; where that was in vain, the tests that follow send one each.
+ * How many probes in a row may be sent to a public address without a proof that it leads to a server of ours. One full wait for a tunnel takes
+ * a dozen; if it was in vain, later tests send one each.
  */
 export const mostProbes = 24;
 
-/** Counts the probes to each address, and keeps what became of the last one for when no more may be sent. */
+/** Counts the probes to each address, and keeps the last result for when no more may be sent. */
 export class ProbeBudget<T extends { readonly proven: boolean }> {
   readonly #spent = new Map<string, { readonly count: number; readonly last: T }>();
 
-  /** Sends a probe, or answers with the last one where too many were in vain. */
+  /** Sends a probe, or returns the last result if too many were in vain. */
   async spend(address: string, send: () => Promise<T>): Promise<T> {
     const spent = this.#spent.get(address);
     if (spent && spent.count >= mostProbes) return spent.last;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { End } from './admission.ts';
 import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 
-/** A server on this machine that sends back every byte, changed by one bit so that nobody else can have sent it. */
+/** A server on this machine that sends back every byte with its lowest bit flipped, so that an ordinary echo server is not taken for it. */
 export class MirrorServer {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server = createServer((socket) => {
@@ -16,10 +16,10 @@ export class MirrorServer {
     });
   });
 
-  /** What it says to whoever connects, before it is told anything. */
+  /** Sent on every new connection, before any byte is received. */
   greeting = Buffer.alloc(0);
 
-  /** Whether it listens and says nothing. */
+  /** Whether it only receives and sends nothing back. */
   isSilent = false;
 
   #heard = '';
@@ -40,7 +40,7 @@ export class MirrorServer {
     return this.#heard !== '';
   }
 
-  /** Whether a word has come. Bytes may come in pieces, but not mixed with those of others: our talks follow one another. */
+  /** Whether a word has arrived. Bytes may arrive in pieces, but not mixed with other connections: ours run one after the other. */
   hasHeard(word: string): boolean {
     return this.#heard.includes(word);
   }
@@ -55,18 +55,18 @@ export const mirrored = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) 
 
 const patienceMs = 5000;
 
-/** Somebody answers, but not the mirror server. */
+/** The failure if another server than the mirror server answers. */
 export const notOurs = 'what answers at public_url is not the local server';
 
-/** What came back over a connection: bytes, or why there are none. */
+/** The result of a connection: the bytes that came back, or why there are none. */
 export interface Talk {
   readonly back: Buffer | null;
   readonly failure: string | null;
 }
 
 /**
- * Connects, sends a word and waits for it to come back reversed. The bytes follow only where it does and the local server has received
- * the word: a server of somebody else is sent the word and no more.
+ * Connects, sends a word and waits until it comes back mirrored (the lowest bit of each byte flipped). The bytes are sent only if it does and the
+ * local server has received the word: a server of somebody else gets nothing but the word.
  */
 export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buffer): Promise<Talk> =>
   new Promise((resolve) => {
@@ -98,16 +98,16 @@ export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buf
     });
   });
 
-/** How a conversation goes: what is said and how long after the connection stands, and how many bytes are waited for. */
+/** A conversation: the bytes to send, how long after connecting, and how many bytes to wait for. */
 export interface Speech {
   readonly bytes: Buffer;
   readonly afterMs: number;
   readonly awaited: number;
-  /** What is said then, each once all before it was answered. */
+  /** Further bytes to send, each after the answer to all before it has arrived. */
   readonly turns?: readonly Buffer[];
 }
 
-/** Connects to where a tunnel is known to lead to a server of ours, says something all at once, and listens. What came back by then. */
+/** Holds a conversation with a tunnel that is known to lead to a server of ours. Returns everything that came back. */
 export const converse = ({ host, port }: End, { bytes, afterMs, awaited, turns = [] }: Speech): Promise<Buffer> =>
   new Promise((resolve) => {
     const socket = connect({ host, port });
@@ -133,7 +133,7 @@ export const converse = ({ host, port }: End, { bytes, afterMs, awaited, turns =
     });
   });
 
-/** Connects as for a conversation, says something and hangs up. Ends when the other side has done so as well. */
+/** Connects to a tunnel that is known to lead to a server of ours, sends bytes and closes its side. Resolves when the connection is closed. */
 export const hangUp = ({ host, port }: End, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect({ host, port }, () => socket.end(bytes));

@@ -8,18 +8,17 @@ import { type LocalServer, pathOf } from './local-server.ts';
 import { ProbeBudget } from './probe-budget.ts';
 import { converse, hangUp, type MirrorServer, type Speech, type Talk, talk } from './tcp.ts';
 
-/** A tunnel, and the address at which the agent says that it is reached. */
+/** A tunnel, and the public address that the agent shows for it. */
 export interface Visited {
   readonly name: string;
   readonly publicUrl: string;
 }
 
-/** What became of a probe. */
 export interface ProbeResult {
   readonly answer: Exchange;
   /** Whether it reached a server of ours. */
   readonly arrived: boolean;
-  /** Whether the answer of that server came back as well: then the address leads to it. */
+  /** Whether the answer of our server came back as well: this proves that the address leads to it. */
   readonly proven: boolean;
   /** The server that it reached. */
   readonly server?: LocalServer;
@@ -30,15 +29,15 @@ interface TcpProbe extends Talk {
   readonly proven: boolean;
 }
 
-/** Each probe on a connection of its own. */
+/** Gives each probe its own connection. */
 const alone = { Connection: 'close' };
 
 const newWord = (): string => `probe-${randomBytes(16).toString('hex')}`;
 
 /**
- * Those who visit the public addresses of tunnels, as anybody could. An agent may name any address, also one of somebody else. So
- * everything that goes to a public address goes through here: it is checked which addresses may be connected to, and until one has
- * proven that it leads to a server of ours it gets nothing but probes: a GET of a path with a random word in it, or over TCP the word.
+ * Sends requests to the public addresses of tunnels. An agent may name any address, also somebody else's. So all traffic to public addresses
+ * goes through here: it is checked which addresses may be used, and an address gets only probes until one proves that it leads to a server of
+ * ours. A probe is a GET of a path with a random word, or over TCP the word.
  */
 export class Visitors {
   readonly #options: ClientsOptions;
@@ -47,17 +46,17 @@ export class Visitors {
   readonly #mirrors = new Set<MirrorServer>();
   readonly #probes = new ProbeBudget<ProbeResult>();
   readonly #tcpProbes = new ProbeBudget<TcpProbe>();
-  /** By the name of a tunnel, its address and where that was connected to. */
+  /** By the name of a tunnel: its proven address, and the end to which it was connected. */
   readonly #proofs = new Map<string, { readonly origin: string; readonly end: End }>();
   readonly #tcpProofs = new Map<string, { readonly origin: string; readonly end: End }>();
-  /** By the name of a tunnel, the address that was shown last. That it stays the one of the start is not said. */
+  /** By the name of a tunnel: the address that was shown last. The documents do not say that it stays the same after the start. */
   readonly #shown = new Map<string, string>();
 
   constructor(options: ClientsOptions) {
     this.#options = options;
   }
 
-  /** Takes note of a server of ours that tunnels may lead to. */
+  /** Registers a server of ours to which tunnels may lead. */
   behind(server: LocalServer): LocalServer {
     this.#servers.add(server);
     return server;
@@ -73,24 +72,24 @@ export class Visitors {
     return [...this.#servers, ...this.#mirrors].some(({ wasReached }) => wasReached);
   }
 
-  /** Where traffic for a tunnel may go, or what forbids it. Nothing is sent. */
+  /** Where traffic for a tunnel may go, or why it may not. Nothing is sent. */
   admit({ publicUrl }: Visited): Promise<Admission> {
     return admit(publicUrl, this.#options.target);
   }
 
-  /** A tunnel was started or stopped: what its name stood for may be another tunnel by now, and its address somebody else's. */
+  /** Call this when a tunnel was started or stopped: its name may be another tunnel's now, and its address somebody else's. */
   forget(name: string): void {
     this.#proofs.delete(name);
     this.#tcpProofs.delete(name);
     this.#shown.delete(name);
   }
 
-  /** Takes note of the address that an answer shows of a tunnel that runs. */
+  /** Notes the address that an answer shows for a running tunnel. */
   learn({ name, publicUrl }: Visited): void {
     this.#shown.set(name, publicUrl);
   }
 
-  /** Probes a tunnel at its address, and where that leads nowhere at the one that was shown last. */
+  /** Probes a tunnel at its address, and if this fails at the address that was shown last. */
   async probe(tunnel: Visited): Promise<ProbeResult> {
     const seen = await this.probeThere(tunnel);
     const moved = seen.proven ? null : await this.#movedFrom(tunnel, visitable(tunnel.publicUrl));
@@ -98,7 +97,7 @@ export class Visitors {
     return there?.proven ? there : seen;
   }
 
-  /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
+  /** Probes exactly this address, with a random word. */
   async probeThere(tunnel: Visited): Promise<ProbeResult> {
     const origin = visitable(tunnel.publicUrl);
     const ends = await this.#endsOf(tunnel);
@@ -111,14 +110,14 @@ export class Visitors {
   }
 
   /**
-   * Sends a request to a tunnel that leads to a server of ours. Where that is not proven yet, a probe goes ahead; where it fails,
-   * its answer stands for that of the request, which is not sent.
+   * Sends a request to a tunnel that leads to a server of ours. Without a proof yet, a probe is sent first; if it fails, its answer is returned
+   * and the request is not sent.
    */
   async through(tunnel: Visited, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
     const probe = this.#proofOf(tunnel) ? null : await this.probe(tunnel);
     if (probe?.proven === false) return probe.answer;
     const proof = this.#proofOf(tunnel);
-    // Somebody may have stopped it while the probe was under way.
+    // The tunnel may have been stopped while the probe was in flight.
     if (!proof) throw new Unexercised('the tunnel was stopped while it was visited');
     const answer = await this.#client(proof.origin, proof.end).send({ endpoint: 'public_url', ...options });
     if (isConnected(answer.failure?.message ?? '')) return answer;
@@ -126,7 +125,7 @@ export class Visitors {
     return moved && (await this.probeThere(moved)).proven ? this.through(moved, options) : answer;
   }
 
-  /** Sends bytes to a TCP tunnel and reads as many back. Every connection begins with a word, and ends where it does not come back. */
+  /** Sends bytes to a TCP tunnel and reads as many back. Every connection begins with a random word, and ends if it does not come back mirrored. */
   async talk(tunnel: Visited, bytes: Buffer): Promise<TcpProbe> {
     const said = await this.#talkThere(tunnel, bytes);
     const moved = said.proven ? null : await this.#movedFrom(tunnel, tunnel.publicUrl);
@@ -134,13 +133,13 @@ export class Visitors {
     return there?.proven ? there : said;
   }
 
-  /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
+  /** Talks to a TCP tunnel without a word first. Null if no earlier `talk` has proven that it leads to a server of ours. */
   async converse(tunnel: Visited, speech: Speech): Promise<Buffer | null> {
     const end = this.#tcpEndOf(tunnel);
     return end && converse(end, speech);
   }
 
-  /** Says something to a TCP tunnel and hangs up; false where no talk has shown that it leads to a server of ours. */
+  /** Sends bytes to a TCP tunnel and closes; false if no earlier `talk` has proven that it leads to a server of ours. */
   async hangUp(tunnel: Visited, bytes: Buffer): Promise<boolean> {
     const end = this.#tcpEndOf(tunnel);
     if (end !== null) await hangUp(end, bytes);
@@ -151,7 +150,7 @@ export class Visitors {
     for (const client of this.#clients.values()) client.close();
   }
 
-  /** What has shown that a tunnel leads to a server of ours, at its address or at the one that was shown last. */
+  /** The proof for the address of a tunnel, or for the one that was shown last. */
   #proofOf({ name, publicUrl }: Visited): { readonly origin: string; readonly end: End } | undefined {
     const known = this.#proofs.get(name);
     const isAt = (url: string): boolean => URL.canParse(url) && new URL(url).origin === known?.origin;
@@ -163,7 +162,7 @@ export class Visitors {
     return proof && [publicUrl, this.#shown.get(name)].includes(proof.origin) ? proof.end : null;
   }
 
-  /** The tunnel at the address that was shown last; null where that is the same, or may not be visited. */
+  /** The tunnel with the address that was shown last; null if that is the same, or may not be visited. */
   async #movedFrom({ name }: Visited, from: string): Promise<Visited | null> {
     const publicUrl = this.#shown.get(name) ?? '';
     const there = URL.canParse(publicUrl) ? new URL(publicUrl) : null;
@@ -192,7 +191,7 @@ export class Visitors {
   }
 
   async #probeAt(origin: string, end: End): Promise<ProbeResult> {
-    // The path tells that what was sent arrives here; the answer, which nobody else knows, that it comes from here.
+    // The word in the path proves that the request arrived here; the secret in the answer proves that the answer came from here.
     const [word, secret] = [newWord(), newWord()];
     for (const server of this.#servers) server.answer(word, (response) => response.end(secret));
     const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: alone };
@@ -213,7 +212,7 @@ export class Visitors {
 
 const isConnected = (failure: string): boolean => !/^(connect |No connection |Not connected )/.test(failure);
 
-/** Tries addresses one after the other, until one can be connected to. */
+/** Tries addresses one after the other until a connection succeeds. */
 const inTurn = async <T>(
   [end, ...others]: Ends,
   attempt: (end: End) => Promise<T>,
@@ -224,7 +223,7 @@ const inTurn = async <T>(
   return isConnected(failureOf(seen)) || next === undefined ? seen : inTurn([next, ...more], attempt, failureOf);
 };
 
-/** Where visitors of a tunnel go. What the agent shows may be anything; whether it is an address at all is judged elsewhere. */
+/** The origin of a public address; throws if it is no http or https address. Its form is judged elsewhere. */
 const visitable = (publicUrl: string): string => {
   const { protocol, origin } = URL.canParse(publicUrl) ? new URL(publicUrl) : { protocol: '', origin: '' };
   if (protocol === 'http:' || protocol === 'https:') return origin;

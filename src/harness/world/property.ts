@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Claims } from './claims/claims.ts';
 import type { Context } from './context/context.ts';
 
-/** Shrinking sends requests; after so many more the smallest so far is good enough. */
+/** Shrinking sends requests, so it ends after so many steps. */
 const mostShrinks = 30;
 
 /**
- * Holds that a body finds nothing for any value, by so many tries. On a finding the value is made smaller while the finding
- * stays, and the smallest is tried once more, so that what is reported is what was seen.
+ * Checks by random values (`runs` of them) that a body finds nothing for any value. After a finding the value is shrunk while the finding stays,
+ * and the smallest is tried once more, so that the report shows exactly this one.
  */
 export const forAny = async <T>(
   world: {
@@ -18,22 +18,24 @@ export const forAny = async <T>(
   values: fc.Arbitrary<T>,
   runs: number,
   body: (value: T) => Promise<unknown>,
-  /** Tried first, at any effort and with any seed. */
+  /** Values that are tried first, at any effort and with any seed. */
   always: readonly T[] = [],
-  /** The seed, where it is not that of the requirement. */
+  /** A seed in place of the requirement's. */
   seed?: number,
 ): Promise<void> => {
   const { context, claims } = world;
   let interruption: { readonly error: unknown } | null = null;
   let shrinks = 0;
+  // An earlier test may have found something for the same requirement.
+  const known = claims.findings;
   const holds = async (value: T): Promise<boolean> => {
     if (interruption !== null || shrinks > mostShrinks) return true;
     const before = claims.findings;
-    if (before > 0) shrinks += 1;
+    if (before > known) shrinks += 1;
     try {
       await (world.passing ? world.passing(() => body(value)) : body(value));
     } catch (error) {
-      // Not a counterexample but an interruption, which the trial handles.
+      // This is no counterexample but an interruption, which the trial handles.
       interruption = { error };
     }
     return claims.findings === before;

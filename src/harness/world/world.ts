@@ -12,17 +12,17 @@ import { Places } from './resources/places.ts';
 import { Resources } from './resources/resources.ts';
 import type { Untidied } from './resources/untidied.ts';
 
-/** What a test has in hand, in parts. */
+/** Everything that one test uses, in parts. */
 export class World {
-  /** What holds before anything is sent: target, fixtures, effort, seed. */
+  /** What is known before anything is sent: target, fixtures, effort, seed. */
   readonly context: Context;
-  /** What goes out. */
+  /** Sends requests. */
   readonly requests: Requests;
-  /** What a request carries. */
+  /** Makes request bodies. */
   readonly bodies: Bodies;
-  /** What exists because of it, or was lent. */
+  /** Resources that the test made, shares or was lent. */
   readonly resources: Resources;
-  /** What the test says of the answers. */
+  /** Records what the test claims about answers. */
   readonly claims: Claims;
   readonly #bench: Workbench;
   readonly #creations: Creations;
@@ -59,30 +59,30 @@ export class World {
     });
   }
 
-  /** Does something and removes what it made, unless that is to stay, so that a test holds few things at a time. */
+  /** Runs `work` and removes what it made (unless `stays`), so that a test has few resources at a time. */
   passing<T>(work: () => Promise<T>, stays?: (result: T) => boolean): Promise<T> {
     return this.#creations.passing(work, stays);
   }
 
-  /** Does something. What it made stays until its room is needed: the test must not rely on it any more. */
+  /** Runs `work`. What it made stays until its room is needed, so the test must not rely on it afterwards. */
   sparing<T>(work: () => Promise<T>): Promise<T> {
     return this.#creations.sparing(work);
   }
 
   /**
-   * The id of what all tests of this worker share under a name. It is made in a world of its own, which is not tidied when this test ends, and
-   * stays as long as nobody needs its room.
+   * The id of the resource that all tests of this worker share under a name. It is made in its own world, so it stays when this test ends, until
+   * its room is needed.
    */
   standing(name: string, resource: Resource, make: (world: World) => Promise<string>): Promise<string> {
     return stockOf(this.#bench).take(name, resource, () => this.#untidied(name, make, (id) => id));
   }
 
-  /** What has an id is of no use any more: the next test that shares it makes another. */
+  /** No longer shares the resource with this id: the next test makes another one. */
   abandon(id: string): void {
     stockOf(this.#bench).abandon(id);
   }
 
-  /** Throws where the token may only read. */
+  /** Throws if the token is read-only. */
   demandWriting(): Promise<void> {
     return this.#creations.demandWriting();
   }

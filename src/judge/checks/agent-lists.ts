@@ -31,7 +31,7 @@ export const listObject: Check = {
   },
 };
 
-/** Document 3, Captured request: the id is that of one request. */
+/** Document 3, Captured request: an id belongs to one request. */
 export const idsDistinct: Check = {
   law: 'id-unique',
   examine: (subject) => {

@@ -6,7 +6,7 @@ import { readSshCertificate, type SshCertificate } from '../readers/ssh-certific
 import { type Check, quote } from '../subject/check.ts';
 import { succeeded } from '../subject/subject.ts';
 
-/** Each certificate is read once for all checks. */
+/** A cache: each certificate is read once for all checks. */
 const read = new WeakMap<Exchange, SshCertificate | null>();
 
 const certificateIn = (exchange: Exchange): SshCertificate | null => {
@@ -19,8 +19,8 @@ const certificateIn = (exchange: Exchange): SshCertificate | null => {
 };
 
 /**
- * SSH user certificate: what an answer shows of a certificate is what stands in it. Where it shows nothing, it may repeat the request, which says
- * nothing of a default. Items of lists are held against the answer to their creation, and not read again.
+ * SSH user certificate: the fields that an answer shows are those in the certificate. A field that is shown empty is not compared: it may repeat
+ * the request, while the certificate has a default. List items are not read here: they are compared with the answer to their creation.
  */
 const inside = (
   law: 'principals-inside' | 'critical-options-inside' | 'extensions-inside',

@@ -4,13 +4,13 @@ import { dateOf, skewMs } from '../readers/clocks.ts';
 import { type Check, quote } from '../subject/check.ts';
 import { succeeded } from '../subject/subject.ts';
 
-/** By its name created_at is the time of the creation: by the clock that the answer shows, or by ours. */
+/** created_at must be about the time of the creation, by the Date of the answer or by our clock. */
 export const createdAtTold: Check = {
   law: 'created-at-told',
   examine: (subject) => {
     const { exchange, endpoint } = subject;
     if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
-    // It may be answered with what is there already.
+    // The answer may show an existing resource with the same name.
     if (repeats(subject)) return null;
     const written = dateOf(exchange);
     const created = Date.parse(String(exchange.json['created_at']));

@@ -2,14 +2,14 @@ import type { Operation } from '../../contract/terms/contract.ts';
 import type { Check } from '../subject/check.ts';
 import { succeeded } from '../subject/subject.ts';
 
-/** The answer to an operation has no body. A parser drops the body of a 204, so its length header is asked too. */
+/** The answer to an operation has no body. Parsers drop the body of a 204, so Content-Length is checked as well. */
 const noBodyAfter = (operation: Operation, law: Check['law']): Check => ({
   law,
   examine: ({ exchange, endpoint }) => {
     const { response } = exchange;
     if (response === null || endpoint.operation !== operation || !succeeded(exchange)) return null;
     const declared = response.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? '';
-    // A length that cannot be read declares nothing.
+    // An invalid length counts as none.
     const bytes = Math.max(Number.parseInt(declared, 10) || 0, response.body.length);
     if (bytes === 0) return [];
     const summary = `the answer to ${operation} has a body`;

@@ -18,7 +18,7 @@ export const createEcho: Check = {
   },
 };
 
-/** Adds timestamps that moved a little to what differs; those that moved far are among it already. */
+/** Adds flaws of timestamps that moved a little to the others, which have those that moved far already. */
 const withMoved = (moved: readonly Flaw[], others: readonly Flaw[]): Flaw[] => [
   ...others,
   ...moved.filter(({ place }) => !others.some((other) => other.place === place)),
@@ -54,15 +54,15 @@ export const updateKeepsRest = updateEcho('update-keeps-rest', (before, sent) =>
 );
 
 /**
- * Get and list show each of our resources as its last request left it; those of others are not ours to know. A list may take a
- * moment to hear of an update, so that what was updated is left to those who can wait.
+ * Get and list show each of our resources as its last request left it; the state of others' resources is unknown. A list may lag behind an
+ * update, so updated fields are left to checks that can wait.
  */
 const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
   law,
   examine: (subject) => {
     if (subject.endpoint.operation !== operation) return null;
     const { model, resource } = subject;
-    // What was asked for decides, and not what the answer calls itself; a module has no id of its own.
+    // The requested id decides, and not the id in the answer; a module has no id.
     const asked = operation === 'list' || isModule(resource) ? '' : (subject.id ?? '');
     const ours = shownIn(subject).flatMap(({ place, value }) => {
       const shown = idOf(resource, value) ?? '';

@@ -3,7 +3,7 @@ import { repeats } from '../comparisons/repeats.ts';
 import { type Check, quote } from '../subject/check.ts';
 import { succeeded } from '../subject/subject.ts';
 
-/** Document 1: an id is a unique identifier, so no creation may answer with that of a resource which exists. */
+/** Document 1: an id is a unique identifier, so no creation may answer with the id of an existing resource. */
 export const idUnique: Check = {
   law: 'id-unique',
   examine: (subject) => {

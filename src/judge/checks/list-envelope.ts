@@ -6,7 +6,7 @@ import { succeeded } from '../subject/subject.ts';
 const isAddress = (value: unknown, base: string): value is string =>
   typeof value === 'string' && value !== '' && URL.canParse(value, base);
 
-/** Whether an address is one of this deployment, and that of a collection. */
+/** Whether an address has the origin of this deployment and the path of a collection. */
 const isListAddress = (address: string, base: string, collection: string): boolean => {
   const { origin, pathname } = new URL(address, base);
   return origin === new URL(base).origin && pathname.replace(/\/+$/, '').endsWith(collection);
@@ -15,7 +15,7 @@ const isListAddress = (address: string, base: string, collection: string): boole
 /** Whether two addresses in an answer lead to the same place. */
 const isSame = (a: string, b: string, from: string): boolean => new URL(a, from).href === new URL(b, from).href;
 
-/** Document 1, Conventions: the list envelope. Addresses may be relative: only those of resources are said to be absolute. */
+/** Document 1, Conventions: the list envelope. Its addresses may be relative: only those of resources must be absolute. */
 export const listEnvelope: Check = {
   law: 'list-envelope',
   examine: ({ exchange, endpoint, resource, baseUrl }) => {

@@ -3,8 +3,8 @@ import { type Check, quote } from '../subject/check.ts';
 import { succeeded } from '../subject/subject.ts';
 
 /**
- * Document 1, Conventions: a page is a part of one list, made at one time, so that nothing that others do explains a resource that stands on it
- * twice. That none does says nothing of the other pages.
+ * Document 1, Conventions: a page is a part of one list, made at one time, so concurrent changes do not explain a resource that is on it twice. A
+ * page without a repetition proves nothing about the whole list, so it counts as not examined.
  */
 export const listOnce: Check = {
   law: 'list-once',

@@ -8,7 +8,7 @@ import { tellApart } from '../comparisons/tell-apart.ts';
 import type { Check, Flaw } from '../subject/check.ts';
 import { documentedFields, type Subject, succeeded } from '../subject/subject.ts';
 
-/** A secret is not quoted: the module may hold a real one. */
+/** Both values for a finding. Secrets are not quoted: the module may hold a real one. */
 const told = (field: string, wanted: unknown, shown: unknown): Pick<Flaw, 'expected' | 'received'> => {
   if (!secretNames.includes(field)) return quotePair(wanted, shown);
   if (typeof wanted === 'string' && typeof shown === 'string') return tellApart(wanted, shown);
@@ -16,7 +16,7 @@ const told = (field: string, wanted: unknown, shown: unknown): Pick<Flaw, 'expec
   return { expected: kindOf(wanted), received: kindOf(shown) };
 };
 
-/** The settings that are not shown as they were made; what the service computes is not among them. */
+/** Flaws of the settings (steady fields) that are not shown as they were set. */
 const differences = ({ resource }: Subject, wanted: JsonObject, shown: JsonObject): Flaw[] =>
   Object.entries(resource.steady)
     .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
@@ -37,7 +37,7 @@ export const replaceEcho: Check = {
   },
 };
 
-/** Get answers with the module that our last request left there; what others set is not ours to know. */
+/** Get answers with the module as our last request left it; modules that others set are unknown. */
 export const replaceReadBack: Check = {
   law: 'replace-read-back',
   examine: (subject) => {

@@ -6,7 +6,7 @@ import { flawsIn } from '../subject/flaws-in.ts';
 import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
 import { type ShownResource, shownIn } from '../subject/subject.ts';
 
-/** What stands at a path in a resource; each member of a list by itself. */
+/** The values at a path in a resource; each item of a list separately. */
 const valuesAt = ({ place, value }: ShownResource, path: readonly string[]): readonly ShownResource[] => {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => valuesAt({ place: `${place}/*`, value: one }, path));
   const [name, ...rest] = path;
@@ -16,7 +16,7 @@ const valuesAt = ({ place, value }: ShownResource, path: readonly string[]): rea
 
 /**
  * Document 1, Conventions: a Ref has the id of a resource and the address for locating it, which is {base_url}/<collection>/<id>.
- * An identifier is a type prefix, an underscore and an opaque suffix. Whether both are there as text is told by the shape.
+ * An identifier is a type prefix, an underscore and an opaque suffix. Whether both are texts is checked by the law `shape`.
  */
 export const refAddress: Check = {
   law: 'ref-address',

@@ -1,7 +1,7 @@
 import type { Check } from '../subject/check.ts';
 import { declined, refused, unreached } from '../subject/subject.ts';
 
-/** RFC 9110, 15.5: a request at fault is answered with 4xx. The documents leave failure statuses open, so that breaking it is a concern. */
+/** RFC 9110, 15.5: a wrong request is answered with 4xx. The documents leave failure statuses open, so breaking this is a concern. */
 export const refusalStatus: Check = {
   law: 'refusal-4xx',
   examine: ({ exchange, endpoint, expectation }) => {

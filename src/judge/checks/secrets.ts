@@ -24,7 +24,7 @@ export const tokenInCreation: Check = {
   },
 };
 
-/** Conventions, unset values: the secret is null in every later response. The value itself is not quoted: it may be real. */
+/** Conventions, unset values: the secret is null in every later response. Its value is not quoted: it may be a real secret. */
 export const tokenNullLater: Check = {
   law: 'token-null-later',
   examine: (subject) => {
@@ -47,7 +47,7 @@ export const tokenNullLater: Check = {
 const bearerOf = ({ request }: Exchange): string =>
   request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
 
-/** The canary: every secret that was issued, looked for in every later answer, whatever the endpoint and the status. */
+/** Looks for every issued secret in every later answer, of any endpoint and status. */
 export const tokenShownOnce: Check = {
   law: 'token-shown-once',
   bound: ({ model }) => [...model.issued.resources],

@@ -7,36 +7,36 @@ import { type Check, type Flaw, quote } from '../subject/check.ts';
 import { flawsIn } from '../subject/flaws-in.ts';
 import { type Subject, shownIn } from '../subject/subject.ts';
 
-/** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
+/** Schema keywords that belong to another law than `shape`; `maxBytes` binds only requests, so it is not checked in answers. */
 const elsewhere: { readonly [keyword: string]: LawName | null } = {
   idPrefix: 'id-prefix',
   format: 'timestamps',
   maxBytes: null,
 };
 
-/** The law that a keyword states; null where answers are not held to it. */
+/** The law of a schema keyword; null where answers are not checked against it. */
 const lawOf = (keyword: string): LawName | null =>
   Object.hasOwn(elsewhere, keyword) ? (elsewhere[keyword] ?? null) : 'shape';
 
 const nameOf = ({ keyword, params }: ErrorObject): string =>
   keyword === 'required' ? `/${params['missingProperty']}` : '';
 
-/** Positions in lists, and keys of maps, are `*`: the same flaw has the same place whatever stands there. */
+/** Positions in lists and keys of maps become `*`, so that the same flaw has the same place at all of them. */
 const placeOf = ({ instancePath, schemaPath }: ErrorObject): string => {
   const path = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
   return /\/additionalProperties\/\w+$/.test(schemaPath) ? path.replace(/[^/]+$/, '*') : path;
 };
 
-/** A field by its steps, such as `config.addr`. */
+/** The path of a field with dots, such as `config.addr`. */
 const fieldOf = ({ instancePath }: ErrorObject): string =>
   instancePath === '' ? 'the answer' : instancePath.slice(1).replaceAll('/', '.');
 
-/** Several types stand in one message with commas between them. */
+/** The message, with "or" between several types in place of commas. */
 const wordsOf = ({ message = '' }: ErrorObject): string => message.replace(/(?<=^must be [\w,]+),/g, ' or ');
 
-/** The rule that is broken, where it can be told in a word. */
+/** The broken rule for a sign; null where it is not a simple one. */
 const ruleOf = ({ keyword, schema, schemaPath, params }: ErrorObject): SchemaRule | null => {
-  // One of several shapes is not the rule. That of a Ref is often one of two: the other is null.
+  // One branch of several alternatives is not the rule: a Ref is often an object or null.
   if (/\/(anyOf|oneOf)\//.test(schemaPath) || params['type'] === 'object') return null;
   if (keyword === 'required') return { keyword, value: '' };
   if (keyword === 'type') return { keyword, value: params['type'] };
@@ -61,13 +61,13 @@ const flawOf = (error: ErrorObject, place: string): Flaw => ({
   ...signOf(error),
 });
 
-/** What came of holding every shown resource against its schema. */
+/** The result of validating every shown resource of an answer. */
 interface Held {
   readonly asked: ReadonlySet<string>;
   readonly flaws: readonly (Flaw & { readonly keyword: string })[];
 }
 
-/** Three laws read the same errors, so that an answer is held against its schema once. */
+/** A cache: three laws use the same errors, so an answer is validated once. */
 const known = new WeakMap<Subject, Held>();
 
 const hold = (subject: Subject): Held => {
@@ -85,7 +85,7 @@ const hold = (subject: Subject): Held => {
   return { asked: all, flaws };
 };
 
-/** Of the errors of a schema, those that belong to one law. */
+/** The check of one law: the schema errors that belong to it. */
 const bySchema = (law: LawName): Check => ({
   law,
   examine: (subject) => {

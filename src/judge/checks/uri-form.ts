@@ -4,7 +4,7 @@ import { flawsIn } from '../subject/flaws-in.ts';
 import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
 import { idOf, shownIn } from '../subject/subject.ts';
 
-/** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */
+/** Whether two texts are the same address: default ports, the case of the host and the like do not count. */
 const sameAddress = (given: string, wanted: string): boolean =>
   given === wanted || (URL.canParse(given) && new URL(given).href === new URL(wanted).href);
 
@@ -16,7 +16,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** A relative address may spell a name with escapes, a space also as a plus, or as it is. */
+/** Whether a relative address is a path: it may be escaped (a space also as a plus) or not. */
 const samePath = (given: string, path: string): boolean =>
   [given, decoded(given), decoded(given.replaceAll('+', ' '))].includes(path);
 

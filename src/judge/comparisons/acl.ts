@@ -1,6 +1,6 @@
 /**
- * One text for all lists of ACL rules that mean the same, null for what is no list of text. Rules add up, so their order says
- * nothing; the single rule * equals no acl (document 1, ACL rules).
+ * A canonical text of a list of ACL rules; null for a value that is no list of texts. Rules add up, so their order does not count; the single
+ * rule * equals no acl (document 1, ACL rules).
  */
 export const aclOf = (value: unknown): string | null => {
   if (!Array.isArray(value) || !value.every((rule) => typeof rule === 'string')) return null;

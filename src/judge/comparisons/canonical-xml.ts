@@ -1,24 +1,24 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** Metadata is not nested deeper; the parser looks through all open elements for a namespace. */
+/** The deepest nesting: SAML metadata is not deeper, and the parser searches all open elements for a namespace. */
 const deepest = 200;
 
-/** Of these a document has none or a few; each costs as much as a hundred elements. */
+/** The most tolerable errors: a real document has few, and each takes as much time as a hundred elements. */
 const mostTolerated = 1000;
 
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
-/** Base64, in which white space says nothing (XML Schema part 2, section 3.2.16). */
+/** Elements with base64, in which white space does not count (XML Schema part 2, section 3.2.16). */
 const base64 = new Set(['X509Certificate', 'SignatureValue', 'DigestValue', 'Modulus', 'Exponent']);
 
-/** What a parser without namespaces or document types takes as well: a prefix or an entity that nobody declared. */
+/** Errors that a parser without namespaces or document types does not report: an undeclared prefix or entity. */
 const isTolerable = ({ message }: Error): boolean => /unbound namespace prefix|undefined entity/.test(message);
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
 
 /**
- * What an XML document says, in one way of writing: without prefixes, declaration, comments and the white space around text, with
- * the attributes of each element in one order. Null where the text is no XML. Entities of a document type are never expanded.
+ * A canonical text of an XML document: without prefixes, declaration, comments and white space around text, with sorted attributes. Null where
+ * the text is no XML. Entities of a document type are never expanded.
  */
 export const canonicalXml = (xml: string): string | null => {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -27,7 +27,7 @@ export const canonicalXml = (xml: string): string | null => {
   let text = '';
   let tolerated = 0;
 
-  /** A name that means the same whatever its prefix is called. */
+  /** A name with its namespace in place of the prefix. */
   const expanded = (name: string): string => {
     const end = name.indexOf(':');
     const prefix = name.slice(0, Math.max(end, 0));

@@ -41,7 +41,7 @@ export const statusFlaws = (status: unknown, at: string): readonly Flaw[] => {
   ];
 };
 
-/** The error that a status tells of; null where it tells of none, which empty text says as well. */
+/** The error code in a status; null where there is none. An empty text counts as none. */
 export const errorCodeIn = (status: unknown): unknown => {
   const job = isObject(status) ? status['provisioning_job'] : null;
   const code = isObject(job) ? (job['error_code'] ?? null) : null;

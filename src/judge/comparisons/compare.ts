@@ -27,7 +27,7 @@ const through =
   (a, b) =>
     isDeepStrictEqual(reading(a), reading(b));
 
-/** With names in lower case, in one order: two names that differ in case alone stay two. */
+/** The entries of a map with names in lower case, sorted. Two names that differ only in case stay two entries. */
 const caselessNames = (value: unknown): unknown => {
   const map = value ?? {};
   if (!isObject(map)) return map;
@@ -35,10 +35,10 @@ const caselessNames = (value: unknown): unknown => {
   return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
 };
 
-/** What HTTP has a service say of a body, also where the request that made the body did not say it (RFC 9110, sections 8.3 and 8.6). */
+/** Headers that a service sends with a body even if nobody asked for them (RFC 9110, sections 8.3 and 8.6). */
 const ofBody = ['content-type', 'content-length'];
 
-/** The same headers; those that the service adds for the body are not looked at. */
+/** Whether headers are the same, apart from those that the service adds for a body. */
 const sameHeaders: Equal = (asked, shown) => {
   if (!isObject(shown)) return through(caselessNames)(asked, shown);
   const wanted = new Set(Object.keys(isObject(asked) ? asked : {}).map((name) => name.toLowerCase()));
@@ -48,17 +48,17 @@ const sameHeaders: Equal = (asked, shown) => {
   return through(caselessNames)(asked, Object.fromEntries(kept));
 };
 
-/** Of these the documents do not say whether they come back as they were sent: secrets, and what names one. */
+/** Fields of which the documents do not say whether they come back as sent: secrets, and the id of a secret. */
 const heldBack = [...secretNames, 'cloud_access_key_id'];
 
-/** The letters and digits of a text, without regard to case. No mask leaves all of them. */
+/** The letters and digits of a text in lower case. A masked secret never keeps all of them. */
 const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a secret comes back as it was sent, or as something else than the secret: one that lost its case or its signs is neither. */
+/** Whether a secret comes back unchanged or masked. A secret that only lost its case or its punctuation is wrong. */
 const keptOrHidden: Equal = (asked, shown) =>
   typeof asked !== 'string' || typeof shown !== 'string' || asked === shown || lettersOf(asked) !== lettersOf(shown);
 
-/** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */
+/** Compares only members that were asked for with a value other than null; additional members are ignored. */
 const settings: Equal = (asked, shown) => {
   if (asked === undefined || asked === null) return true;
   if (!isObject(asked)) return isDeepStrictEqual(asked, shown);
@@ -68,7 +68,7 @@ const settings: Equal = (asked, shown) => {
   );
 };
 
-/** Compares what `read` makes of two values. Where it cannot read one, the values themselves must be equal. */
+/** Compares two values as `read` reads them. If it cannot read one of them (null), the values themselves must be equal. */
 const by =
   (read: (value: unknown) => string | null): Equal =>
   (a, b) => {
@@ -78,7 +78,7 @@ const by =
   };
 
 const entriesOf = (list: readonly unknown[]): string[] => list.map((one) => JSON.stringify(one));
-/** The same entries in whatever order, as `reading` takes each list. */
+/** Whether two lists, as `reading` reads them, have the same entries in any order. */
 const sameMembers =
   (reading: (value: unknown) => unknown): Equal =>
   (asked, shown) => {
@@ -89,7 +89,7 @@ const sameMembers =
   };
 const addressed = (value: unknown): unknown =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
-/** What is no XML is compared as text, without its declaration and the white space between tags. */
+/** For invalid XML, which is compared as text: without declaration and white space between tags. */
 const asText = (xml: string): string =>
   xml
     .replace(/^\s*<\?xml[^>]*\?>/, '')
@@ -98,7 +98,10 @@ const asText = (xml: string): string =>
     .trim();
 const marked = (value: unknown): unknown =>
   typeof value === 'string' ? (canonicalXml(value) ?? asText(value)) : (value ?? '');
-/** Holds that a text shows something, and nothing that was not sent, as `reading` finds it. Where it finds nothing in what was sent, the texts must be equal. */
+/**
+ * Whether everything that `reading` finds in the shown text was sent, and it finds something. If it finds nothing in the sent text, the texts must
+ * be equal.
+ */
 const among =
   (reading: (text: string) => readonly Buffer[]): Equal =>
   (sent, shown) => {
@@ -111,7 +114,7 @@ const among =
 const hostname = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
 
-/** One key, however it is written: as the same line but for its comment, or as other text that is read as the same key. */
+/** Whether two texts are the same SSH key: equal lines apart from the comment, or other forms with the same key. */
 const sameKey: Equal = (a, b) => {
   if (by(sshLineOf)(a, b)) return true;
   const [x, y] = [readSshPublicKey(a), readSshPublicKey(b)];
@@ -121,13 +124,16 @@ const sameKey: Equal = (a, b) => {
 const members = (value: unknown): unknown =>
   value === undefined || value === null ? [] : Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value;
 
-/** A tunnel that was asked for as http may be shown as https, and the other way round; the case of the word says nothing. */
+/** http and https count as equal, because a tunnel that was asked for as one may be shown as the other; case does not count. */
 const protocol = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/^https$/, 'http') : value;
 
 const sameEntries: Equal = (a, b) => isDeepStrictEqual(a ?? {}, b ?? {});
 
-/** Document 1, SSH user certificate: those of a certificate for which none are specified. Whether an empty map specifies them is not said. */
+/**
+ * Document 1, SSH user certificate: the extensions of a certificate for which none are specified. The documents do not say whether an empty map
+ * counts as specified.
+ */
 const defaultExtensions = { 'permit-pty': '', 'permit-user-rc': '' };
 
 const comparisons: { readonly [name in Comparison]: Equal } = {

@@ -4,7 +4,7 @@ import type { Flaw } from '../subject/check.ts';
 import { same } from './compare.ts';
 import { quotePair } from './quote-pair.ts';
 
-/** The computed fields that an answer shows in another way than an earlier one, but for those that a request with these members may have changed. */
+/** Flaws of computed fields that differ from an earlier answer, except those that a request with the members of `sent` may have changed. */
 export const computedDifferences = (
   { computed = {} }: Resource,
   place: string,

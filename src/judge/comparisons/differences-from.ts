@@ -4,7 +4,7 @@ import type { Flaw } from '../subject/check.ts';
 import { same } from './compare.ts';
 import { quotePair } from './quote-pair.ts';
 
-/** The steady fields in which a shown resource differs from what it should be. */
+/** Flaws of the steady fields in which a shown resource differs from the expected one. */
 export const differencesFrom = (resource: Resource, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
   Object.entries(resource.steady)
     .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))

@@ -6,7 +6,7 @@ const whereTheyPart = (a: string, b: string): number => {
   return at;
 };
 
-/** What was wanted and what is shown, as a person reads them. Where both are cut before they differ, it is said where they do. */
+/** Both values as text for a finding. If they differ only after the quoted part, the position is added. */
 export const quotePair = (
   wanted: unknown,
   shown: unknown,

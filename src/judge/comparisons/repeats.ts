@@ -4,8 +4,8 @@ import { same } from './compare.ts';
 import { differencesFrom } from './differences-from.ts';
 
 /**
- * Whether a creation was answered with what is there already: it names the same domain, certificate or key as one of our resources, and the answer
- * shows that one as it is. Whether two may have the same is not said, nor that a second creation has to be refused; nothing was made and nothing changed.
+ * Whether a creation was answered with an existing resource: it names the same domain, certificate or key as one of ours, and the answer shows that
+ * resource unchanged. The documents neither allow nor forbid two of the same, nor do they demand that the second creation is refused.
  */
 export const repeats = ({ exchange, endpoint, resource, sent, model }: Subject): boolean => {
   const { names } = resource;

@@ -3,9 +3,8 @@ import type { ErrorObject } from 'ajv';
 const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null';
 
 /**
- * A value that fits no branch of a choice is reported once for each branch and once more for the choice. What is there and is
- * wrong was not meant to be null, so only what is wrong about it is kept: otherwise a bad timestamp in an object that may be
- * null would also be a bad shape.
+ * For a value that fits no branch of an `anyOf`, there is an error for each branch and one for the `anyOf`. A wrong value was not meant to be null,
+ * so only the errors inside it are kept. Otherwise a bad timestamp in an object that may be null would also be a bad shape.
  */
 export const withoutChoices = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
   errors

@@ -18,11 +18,11 @@ export const overlap = (a: unknown, b: unknown): boolean => {
 };
 
 /**
- * One text for all spellings of an address or range: 192.0.2.1 and 192.0.2.1/32, IPv6 in either case and however compressed.
- * Host bits count, because the documents do not say that they are dropped. Null for what is neither.
+ * A canonical text of an address or range: the same for 192.0.2.1 and 192.0.2.1/32, and for IPv6 in any case and compression. Host bits count,
+ * because the documents do not say that they are dropped. Null for anything else.
  */
 export const cidrOf = (value: unknown): string | null => {
-  // The package reads /08 as /8; whether that is a prefix length is not for us to say.
+  // The package reads /08 as /8, but the documents do not say whether /08 is a valid prefix length.
   const address = typeof value === 'string' && !/\/0\d/.test(value) ? read(value) : null;
   return address && `${address.correctForm()}/${address.subnetMask}`;
 };

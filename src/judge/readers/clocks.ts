@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** More than the clocks of one deployment differ, and less than what is between any two time zones. */
+/** The tolerance for times: more than the clocks of a deployment differ, and less than the difference of any two time zones. */
 export const skewMs = 10 * 60 * 1000;
 
 /** When an answer was written, by its own Date (RFC 9110, section 6.6.1); null where it shows none. */
@@ -10,5 +10,5 @@ export const dateOf = ({ response }: Exchange): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** The same by our clock where the answer shows none. */
+/** When an answer was written, by its Date, or by our clock where it has none. */
 export const writtenAt = (exchange: Exchange): number => dateOf(exchange) ?? Date.parse(exchange.timings.startedAt);

@@ -15,7 +15,7 @@ const boundsOf = (bytes: Buffer, start: number): readonly [begin: number, end: n
   return [start + 2 + width, start + 2 + width + bytes.readUIntBE(start + 2, width)];
 };
 
-/** The elements that follow each other in some bytes. Throws where the bytes are no DER. */
+/** The sequence of elements in bytes. Throws where the bytes are no DER. */
 export const elementsIn = (bytes: Buffer): Element[] => {
   const elements: Element[] = [];
   for (let start = 0; start < bytes.length; ) {

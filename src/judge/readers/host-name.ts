@@ -1,6 +1,6 @@
 const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/i;
 
-/** Whether a text can stand in a record of DNS as a host name: labels, and no address. A final dot is allowed. */
+/** Whether a text is a valid host name in DNS: labels, and no IP address. A final dot is allowed. */
 export const isHostName = (text: unknown): text is string => {
   if (typeof text !== 'string') return false;
   const labels = text.replace(/\.$/, '').split('.');
@@ -13,6 +13,6 @@ export const isHostName = (text: unknown): text is string => {
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** Whether a name lies under another, and is not the other itself. */
+/** Whether a name is a subdomain of another, and not the other itself. */
 export const isSubdomain = (name: unknown, of: unknown): boolean =>
   isHostName(name) && typeof of === 'string' && of !== '' && plain(name).endsWith(`.${plain(of)}`);

@@ -5,7 +5,7 @@ export interface HttpMessage {
   readonly body: Buffer;
 }
 
-/** RFC 4648, section 4, with the padding that section 3.2 demands; what section 5 calls base64url is not to be called base64 alone. */
+/** RFC 4648, section 4, with the padding that section 3.2 demands. Not base64url (section 5), which must not be called just base64. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The message in a base64 text; null where the text is no base64 or holds no whole head. */
@@ -18,7 +18,7 @@ export const decodeMessage = (text: unknown): HttpMessage | null => {
   return { startLine: head.split('\r\n')[0] ?? '', head, body: bytes.subarray(headEnd + 4) };
 };
 
-/** The final answer in bytes that may begin with informational ones, RFC 9110, section 15.2. */
+/** The final answer in a message that may begin with informational (1xx) ones, RFC 9110, section 15.2. */
 export const finalAnswer = (message: HttpMessage | null): HttpMessage | null =>
   message !== null && /^HTTP\/\S+ 1\d\d(?: |$)/.test(message.startLine)
     ? finalAnswer(decodeMessage(message.body.toString('base64')))
@@ -42,17 +42,17 @@ export const dechunked = (body: Buffer): Buffer | null => {
   return null;
 };
 
-/** Whether a message carries a body, as it is or in chunks: which of the two is shown is not said. */
+/** Whether the body of a message is this content, plain or chunked: the documents do not say which of the two is shown. */
 export const carries = ({ body }: HttpMessage, content: Buffer): boolean =>
   body.equals(content) || (dechunked(body)?.equals(content) ?? false);
 
-/** The values in a field line: RFC 9110, section 5.3, lets anybody on the way join those of one name by commas. */
+/** The values in a field line: by RFC 9110, section 5.3, intermediaries may join values of the same name with commas. */
 const apart = (line: unknown): string[] =>
   String(line)
     .split(',')
     .map((value) => value.trim());
 
-/** All values of a header in a map of names to lists, whatever the case of the name, joined or not. */
+/** All values of a header in a map of names to lists, ignoring the case of the name; joined values are split. */
 export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
   if (typeof map !== 'object' || map === null) return [];
   return Object.entries(map)
@@ -62,8 +62,8 @@ export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
 };
 
 /**
- * The values of each header by its name in lower case. Their order counts, that of different names does not, nor where values
- * are joined: RFC 9110, section 5.3.
+ * The values of each header by its name in lower case, with joined values split. The order counts only among values of the same name: RFC 9110,
+ * section 5.3.
  */
 export const valuesByName = (
   lines: readonly (readonly [name: string, value: string])[],
@@ -76,7 +76,7 @@ export const valuesByName = (
   return values;
 };
 
-/** A text without its escapes; as it is, where they are broken. */
+/** A text with its percent escapes decoded; unchanged where they are invalid. */
 export const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -85,18 +85,18 @@ export const unescaped = (text: string): string => {
   }
 };
 
-/** The ways to write a target: with its query or without, and each of the two with its escapes or without. */
+/** The ways to write a request target: with or without its query, and path and query escaped or not. */
 const spellingsOf = (target: string): readonly string[] => {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
   const paths = [path, unescaped(path)];
   return [...paths, ...paths.flatMap((one) => [query, unescaped(query)].map((other) => `${one}${other}`))];
 };
 
-/** Whether a text is the path that was asked for, in any spelling: which one is shown the document does not say. */
+/** Whether a text is the requested path in any spelling: the document does not say which one is shown. */
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
   typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
-/** Whether two targets have one path and one query. A proxy on the way may spell either with other escapes; an escaped slash does not end a segment. */
+/** Whether two targets have the same path and query. A proxy may change their escapes; an escaped slash does not separate segments. */
 export const isSameTarget = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((target) => {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
@@ -105,6 +105,6 @@ export const isSameTarget = (one: string, other: string): boolean => {
   return a === b;
 };
 
-/** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
+/** Whether a text is an HTTP version, as in a start line, as a number, or as in ALPN. */
 export const isHttpVersion = (text: unknown): boolean =>
   typeof text === 'string' && /^(?:HTTP\/|h)?[0-3](?:\.\d)?$/i.test(text);

@@ -5,7 +5,7 @@ interface HostAndPort {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|0:0:0:0:0:0:0:1)$/i;
 
-/** Reads a port, host:port, which may name no host, or URL; null for anything else. */
+/** Reads a port (8080 or :8080), host:port or a URL; null for anything else. */
 const addressOf = (text: string): HostAndPort | null => {
   const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
   if (/^:?\d+$/.test(rest)) return { host: null, port: rest.replace(':', '') };
@@ -18,8 +18,8 @@ const addressOf = (text: string): HostAndPort | null => {
 const sameHost = (a: string, b: string): boolean => a === b || (loopback.test(a) && loopback.test(b));
 
 /**
- * Whether config.addr shows the address that was asked for. The document allows host:port for a port alone and names no host
- * for it, so any will do; a scheme may come or go, and the names of this machine are one.
+ * Whether config.addr shows the address that was asked for. For a port alone the document allows host:port without naming the host, so any host
+ * is right. A scheme does not count, and all names of the loopback interface are equal.
  */
 export const sameLocalAddress = (asked: string | number, shown: unknown): boolean => {
   if (typeof shown !== 'string') return false;

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** RFC 7468: a block of base64 between two lines that name what it is; what stands around the blocks explains, and counts for nothing. */
+/** RFC 7468: a block of base64 between two lines with its label. Text around the blocks is explanatory and does not count. */
 const block =
   /^[ \t]*-----BEGIN (?:X509 )?CERTIFICATE-----[ \t]*[\r\n]([A-Za-z0-9+/=\s]*)[\r\n][ \t]*-----END (?:X509 )?CERTIFICATE-----[ \t]*$/gm;
 
@@ -16,6 +16,6 @@ const keyIn = (certificate: Buffer): Buffer | null => {
   }
 };
 
-/** The public key of every certificate in a text, in order; of one that cannot be read its bytes. */
+/** The public key of every certificate in a text, in order; for a certificate that cannot be read, its bytes. */
 export const certifiedKeysIn = (text: string): Buffer[] =>
   certificatesIn(text).map((certificate) => keyIn(certificate) ?? certificate);

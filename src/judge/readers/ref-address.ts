@@ -1,6 +1,6 @@
 import { resources } from '../../contract/index.ts';
 
-/** Where resources are addressed, by the prefix of their ids. Document 1 names that of TLS certificates without showing their endpoints. */
+/** The collections of resources by the prefix of their ids. Document 1 names that of TLS certificates without showing their endpoints. */
 const collections: readonly (readonly [prefix: string, collection: string])[] = [
   ...resources
     .filter(({ api, idPrefix }) => api === 'management' && idPrefix !== '')
@@ -17,8 +17,8 @@ const decoded = (path: string): string => {
 };
 
 /**
- * Where the address of a Ref leads: its path without a slash at the end. An address for locating a resource may have one where the deployment serves it
- * so; only the uri of a resource itself has a form that is documented. Null where it is no address.
+ * The path of a Ref's address, without a slash at the end, which is allowed here: the documents define only the form of a resource's own uri. Null
+ * where it is no address.
  */
 export const refPathOf = (uri: unknown, baseUrl: string): string | null =>
   typeof uri === 'string' && URL.canParse(uri, `${baseUrl}/`)
@@ -26,9 +26,9 @@ export const refPathOf = (uri: unknown, baseUrl: string): string | null =>
     : null;
 
 /**
- * Whether an address is that of the resource with an id, on the deployment at this base address. The documents write the uri of a resource as
- * absolute or, of agent ingresses, as relative, and do not say which of the two stands in a Ref. Of a kind whose collection they do not
- * show, the end of the path is looked at; it is in none of the collections that they show of others.
+ * Whether an address is that of the resource with an id on this deployment. The documents write the uri of a resource as absolute, or as relative
+ * for agent ingresses, and do not say which form a Ref has. For kinds whose collection they do not show, the path must end with the id and not be in
+ * the collection of another kind.
  */
 export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean => {
   const pathname = refPathOf(uri, baseUrl);

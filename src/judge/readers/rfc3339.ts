@@ -1,12 +1,12 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/i;
 
-/** Day 0 of the next month. The setter takes years below 100 as they are, which Date.UTC does not. */
+/** The days of a month, by day 0 of the next one. Unlike Date.UTC, the setter does not change years below 100. */
 const daysIn = (year: number, month: number): number =>
   new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
 
 /**
- * RFC 3339, section 5.6: date-time. `T` and `Z` in either case; any number of fraction digits; second 60 is allowed where
- * a leap second may stand. The space that the RFC allows applications to agree on is not accepted: the documents agree on none.
+ * RFC 3339, section 5.6: date-time. `T` and `Z` in either case; any number of fraction digits; second 60 (a leap second) is accepted in any
+ * minute. A space in place of `T`, which the RFC lets applications choose, is not accepted: the documents do not choose it.
  */
 export const isRfc3339 = (text: string): boolean => {
   const match = pattern.exec(text);

@@ -4,21 +4,21 @@ import { SshWire } from './ssh-wire.ts';
 
 type CertificateOptions = { readonly [name: string]: string };
 
-/** What an OpenSSH certificate says, by PROTOCOL.certkeys of OpenSSH. */
+/** The content of an OpenSSH certificate, by PROTOCOL.certkeys of OpenSSH. */
 export interface SshCertificate {
-  /** The key that the certificate signs. */
+  /** The key that the certificate is for. */
   readonly key: SshPublicKey;
   readonly serial: bigint;
   readonly role: 'user' | 'host' | 'unknown';
   readonly keyId: string;
-  /** Empty: any. */
+  /** The allowed principals; empty: any. */
   readonly principals: readonly string[];
   /** Seconds since 1970. */
   readonly validAfter: bigint;
   readonly validBefore: bigint;
   readonly criticalOptions: CertificateOptions;
   readonly extensions: CertificateOptions;
-  /** The key that says it signed the certificate, and whether it did. */
+  /** The key of the authority that is said to have signed the certificate. `signed`: whether its signature is valid. */
   readonly authority: SshPublicKey;
   readonly signatureAlgorithm: string;
   readonly signed: boolean;
@@ -60,7 +60,7 @@ const algorithms: {
 const padded = (bytes: Buffer, length: number): Buffer =>
   Buffer.concat([Buffer.alloc(Math.max(0, length - bytes.length)), bytes]);
 
-/** An ECDSA signature as two numbers of equal length, which is how Node takes it. */
+/** An ECDSA signature as two numbers of equal length, the form that Node expects (IEEE P1363). */
 const flat = (signature: Buffer, { bits }: SshPublicKey): Buffer => {
   const wire = new SshWire(signature);
   const half = Math.ceil(bits / 8);
@@ -111,7 +111,7 @@ const readBlob = (type: string, blob: Buffer): SshCertificate => {
   };
 };
 
-/** Reads `<type> <base64> <comment>`; where it is no certificate, a sentence that says why. */
+/** Reads `<type> <base64> <comment>`. For anything but a certificate, returns a sentence that says why. */
 export const readSshCertificate = (text: unknown): SshCertificate | string => {
   if (typeof text !== 'string') return 'it is no text';
   const [type = '', base64 = ''] = text.trim().split(/[ \t]+/);

@@ -3,15 +3,15 @@ import { SshWire } from './ssh-wire.ts';
 
 type SshKeyKind = 'rsa' | 'ecdsa' | 'ed25519';
 
-/** A public key, however it was written. */
+/** A public key, read from any form. */
 export interface SshPublicKey {
   readonly kind: SshKeyKind;
-  /** Bits of the modulus of an RSA key, of the field of an elliptic curve. */
+  /** The bits of the modulus of an RSA key, or of the field of an elliptic curve. */
   readonly bits: number;
   readonly key: KeyObject;
 }
 
-/** How a public key is written. */
+/** The form in which a public key is written. */
 export type SshKeyForm =
   | 'OpenSSH line'
   | 'PEM'
@@ -30,7 +30,7 @@ const bitsOfCurve: { readonly [name: string]: number } = { prime256v1: 256, secp
 const url = (bytes: Buffer): string => bytes.toString('base64url');
 const fromJwk = (jwk: { [member: string]: string }): KeyObject => createPublicKey({ key: jwk, format: 'jwk' });
 
-/** The fields of a key behind its type: RFC 4253, section 6.6, RFC 5656, section 3.1, and RFC 8709, section 4. */
+/** Reads the fields of a key that follow its type: RFC 4253, section 6.6, RFC 5656, section 3.1, and RFC 8709, section 4. */
 export const readKeyFields = (type: string, wire: SshWire): SshPublicKey => {
   if (type === 'ssh-rsa') {
     const [e, n] = [wire.mpint(), wire.mpint()];
@@ -50,7 +50,7 @@ export const readKeyFields = (type: string, wire: SshWire): SshPublicKey => {
   return { kind: 'ecdsa', bits: curve.bits, key: fromJwk({ kty: 'EC', crv: curve.crv, x: url(x), y: url(y) }) };
 };
 
-/** A key in its own wire format, type included. */
+/** Reads a key in the SSH wire format, including its type. */
 export const readKeyBlob = (blob: Buffer): SshPublicKey => {
   const wire = new SshWire(blob);
   const key = readKeyFields(wire.text(), wire);
@@ -103,8 +103,8 @@ const forms: readonly [SshKeyForm, (text: string) => SshPublicKey][] = [
 ];
 
 /**
- * Whether a text that cannot be read may be a key all the same, in a form that we do not know: base64 or hex of no less than the
- * shortest key, bare or in a frame. An OpenSSH line that cannot be read is none, because we know how those are read.
+ * Whether an unreadable text may be a key in a form that we do not know: base64 or hex, at least as long as the shortest key, with or without
+ * BEGIN and END lines. An unreadable OpenSSH line is no key, because we know that form.
  */
 export const mayBeKey = (text: unknown): boolean => {
   if (typeof text !== 'string') return false;
@@ -113,14 +113,14 @@ export const mayBeKey = (text: unknown): boolean => {
   return /^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(encoded);
 };
 
-/** A public key in any form that is in use; null where the text is none. "Raw public key" (document 1) does not say which. */
+/** Reads a public key in any common form, because "raw public key" (document 1) does not say which; null for anything else. */
 export const readSshPublicKey = (text: unknown): (SshPublicKey & { readonly form: SshKeyForm }) | null => {
   if (typeof text !== 'string') return null;
   for (const [form, read] of forms) {
     try {
       return { ...read(text), form };
     } catch {
-      // The next form, then.
+      // Tries the next form.
     }
   }
   return null;

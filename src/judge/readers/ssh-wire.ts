@@ -1,4 +1,4 @@
-/** Reads the wire format of RFC 4251, section 5, front to back. It throws where the bytes end too early. */
+/** Reads the wire format of RFC 4251, section 5, sequentially. Throws where the bytes end too early. */
 export class SshWire {
   readonly #bytes: Buffer;
   #at = 0;
@@ -33,7 +33,7 @@ export class SshWire {
     return this.string().toString('utf8');
   }
 
-  /** A positive integer, without the zero byte that keeps it from looking negative. OpenSSH takes no negative one. */
+  /** A positive integer, without leading zero bytes. OpenSSH accepts no negative ones. */
   mpint(): Buffer {
     const bytes = this.string();
     if ((bytes[0] ?? 0) >= 0x80) throw new Error('a number in it is negative');

@@ -1,4 +1,4 @@
-/** The usages of RFC 5280, by their names there, and the other words under which tools and libraries show them. */
+/** The usages of RFC 5280 by their names there, with other words that tools and libraries use for them. */
 export type UsageWords = { readonly [usage: string]: readonly string[] };
 
 /** RFC 5280, 4.2.1.3: in the order of their bits. */
@@ -25,7 +25,7 @@ export const extendedKeyUsageWords: UsageWords = {
   anyExtendedKeyUsage: ['any', 'anyUsage', '2.5.29.37.0'],
 };
 
-/** Case, separators and the names of the enumerations that the words come from tell no two usages apart. */
+/** A word without case, separators and prefixes of enumerations (such as `ExtKeyUsage`), which do not distinguish usages. */
 const plain = (word: string): string =>
   word
     .toLowerCase()
@@ -42,9 +42,9 @@ export const usageNamed = (word: string, words: UsageWords): string | null => {
 };
 
 /**
- * Whether what an answer shows can be the usages of a certificate. The documents do not say how usages are spelled, so a word
- * that we cannot read may stand for any of those that are otherwise missing, and empty text for none; what we can read must be in the certificate.
- * Where the certificate restricts nothing, an answer may show nothing or everything.
+ * Whether an answer can show the usages of a certificate. The documents do not say how usages are spelled, so an unknown word may stand for any
+ * usage that is otherwise missing, and an empty text for none. Known words must be in the certificate. If the certificate restricts nothing
+ * (`held` is null), an answer may show nothing or everything.
  */
 export const usagesAgree = (held: readonly string[] | null, shown: readonly unknown[], words: UsageWords): boolean => {
   const read = new Set(shown.map((word) => usageNamed(String(word), words)));

@@ -2,7 +2,7 @@ import { type Element, elementsIn, identifierOf, textOf, timeOf } from './der.ts
 import { certificatesIn } from './pem.ts';
 import { extendedKeyUsageWords, keyUsageWords, usageNamed } from './usages.ts';
 
-/** What a certificate says of itself, as far as the documents show it. */
+/** The fields of a certificate that the documents show. */
 export interface Certificate {
   readonly der: Buffer;
   /** In the order of the subject; usually one. */
@@ -11,7 +11,7 @@ export interface Certificate {
   readonly notAfter: Date;
   /** By their names in RFC 5280; null where the certificate has no such extension and so restricts nothing. */
   readonly keyUsages: readonly string[] | null;
-  /** The same; a usage that RFC 5280 does not name is its dotted identifier. */
+  /** As `keyUsages`; a usage that RFC 5280 does not name is shown as its dotted identifier. */
   readonly extendedKeyUsages: readonly string[] | null;
 }
 
@@ -33,7 +33,7 @@ const commonNamesIn = (subject: Element): string[] =>
     .filter((pair) => identifierOf(at(pair, 0)) === oid.commonName)
     .map((pair) => textOf(at(pair, 1)));
 
-/** The value of an extension: the last of its parts, whether or not it says that it is critical. */
+/** The value of an extension: the last of its parts, because the part `critical` is optional. */
 const extensionIn = (parts: readonly Element[], wanted: string): Element | null => {
   const wrapper = parts.find(({ tag }) => tag === extensionsTag);
   if (wrapper === undefined) return null;

@@ -3,13 +3,13 @@ import { definitionOf } from './schemas.ts';
 
 const refTo = '#/definitions/';
 
-/** What of a value its schema names: the members of an object, and of those the same; null where it names none, so that all of it is. */
+/** The part of a value that its schema names: members of objects and items of lists, recursively. Null: it names none, keep everything. */
 interface Named {
   readonly members: Map<string, Named | null>;
   items: Named | null;
 }
 
-/** Adds what a schema names; false where it names nothing, because it is one of a text, a number, or a map whose keys are a user's. */
+/** Adds what a schema names. False if it names no members: for a text, a number, or a map with keys of the user. */
 const addNamed = (file: string, schema: unknown, to: Named): boolean => {
   if (!isObject(schema)) return false;
   const { $ref: ref, properties, items, anyOf } = schema;
@@ -42,7 +42,7 @@ const part = (named: Named | null, value: unknown): unknown => {
 
 const known = new Map<string, Named | null>();
 
-/** A value without the members that the documents do not name, at any depth: what is in those, and whether it stays, is not said. */
+/** A value without undocumented members at any depth: the documents do not say what these hold, or whether they stay the same. */
 export const documentedPart = (file: string, type: string, value: unknown): unknown => {
   const key = `${file} ${type}`;
   if (!known.has(key)) known.set(key, namedIn(file, definitionOf(file, type)));

@@ -3,7 +3,7 @@ import { definitionOf } from './schemas.ts';
 
 const refTo = '#/definitions/';
 
-/** The types that a property names: its own, those of its items, and those among which it has a choice. */
+/** The types that a property names: its own, those of its items, and those of its alternatives. */
 const typesNamed = (property: unknown): readonly string[] => {
   if (!isObject(property)) return [];
   const { $ref: ref, items, anyOf } = property;
@@ -22,7 +22,7 @@ const findRefPaths = (file: string, type: string): Paths =>
 
 const known = new Map<string, Paths>();
 
-/** Where a type shows Refs or lists of them, each as the names that lead there. */
+/** The places of Refs (or lists of Refs) in a type, each as a path of names. */
 export const refPathsOf = (file: string, type: string): Paths => {
   const paths = known.get(`${file} ${type}`) ?? findRefPaths(file, type);
   known.set(`${file} ${type}`, paths);

@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
   string: 'a text in quotes',
 };
 
-/** What the schema asks for, in words that need no knowledge of JSON Schema. */
+/** What the schema demands, in words for users who do not know JSON Schema. */
 const ruleOf = ({ keyword, message, params }: ErrorObject): string | undefined => {
   if (keyword === 'type')
     return `must be ${[params['type']]
@@ -25,7 +25,7 @@ const ruleOf = ({ keyword, message, params }: ErrorObject): string | undefined =
   return message;
 };
 
-/** What is wrong with a file that a person wrote, in one line that names the key. `rule` says it better than the schema where given. */
+/** The error in a user's file, in one line that names the key. `rule` replaces the schema's message. */
 export const schemaLine = (error: ErrorObject, rule = ruleOf(error)): string => {
   const { instancePath, keyword, params, parentSchema } = error;
   if (keyword === 'additionalProperties')

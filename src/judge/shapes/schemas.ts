@@ -17,21 +17,21 @@ interface SchemaFile {
   readonly definitions: { readonly [type: string]: TypeDefinition };
 }
 
-/** Every committed schema by file name without ending, with the keywords and formats that are ours. Each is read when it is needed. */
+/** All committed schemas by file name without ending, with our own keywords and formats. Each is loaded when it is needed. */
 class Schemas {
   readonly #files = new Map<string, SchemaFile>();
   readonly #compiled = new Map<string, ValidateFunction>();
   readonly #every = this.#newAjv(true);
   #first: Ajv | null = null;
-  /** The keywords of ours that had a value to look at since this was last emptied. */
+  /** Our own keywords that were applied to a value since this was last cleared. */
   readonly asked = new Set<string>();
 
-  /** Finds every error of a value. */
+  /** A validator that finds every error of a value. */
   validator(file: string, type: string): ValidateFunction {
     return this.#compile(this.#every, 'every', file, type);
   }
 
-  /** Stops at the first error, so that a value may be as large as it likes. */
+  /** A validator that stops at the first error, for values of any size. */
   firstValidator(file: string, type: string): ValidateFunction {
     this.#first ??= this.#newAjv(false);
     return this.#compile(this.#first, 'first', file, type);
@@ -66,7 +66,7 @@ class Schemas {
   }
 
   #file(name: string): SchemaFile {
-    // Made by `npm run schemas` and checked to be fresh, so their form is known.
+    // Written by `npm run schemas`, and a test checks that they are up to date, so their form is known.
     const file =
       this.#files.get(name) ?? (JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as SchemaFile);
     this.#files.set(name, file);
@@ -74,7 +74,7 @@ class Schemas {
   }
 
   #newAjv(allErrors: boolean): Ajv {
-    // A test holds the schemas against the schema of schemas, so that no process has to compile that one.
+    // A test validates the schemas against the meta-schema, so processes need not compile that one.
     const fresh = { validateSchema: false, meta: false } as const;
     const ajv = new Ajv({
       allErrors,
@@ -82,7 +82,7 @@ class Schemas {
       strict: true,
       allowUnionTypes: true,
       verbose: true,
-      // To make the code smaller takes longer than to run it as it is.
+      // Optimizing the compiled code takes longer than it saves.
       code: { optimize: false },
       ...fresh,
     });
@@ -121,17 +121,17 @@ const schemas = (): Schemas => {
   return loaded;
 };
 
-/** What came of holding a value against a schema. */
+/** The result of validating a value. */
 interface Held {
-  /** Everything in which it breaks it; none where it satisfies it. */
+  /** All errors; none if the value is valid. */
   readonly errors: readonly ErrorObject[];
-  /** Which of our keywords it had anything for. */
+  /** Our own keywords that were applied to the value. */
   readonly asked: ReadonlySet<string>;
 }
 
 /**
- * A value with very many entries is held against it with some of them, so that the errors do not fill the memory; and where these are
- * right, with all of them up to the first error.
+ * Validates a value. Of a very large value first only some entries, so that the errors do not fill the memory; if these are valid, all entries up
+ * to the first error.
  */
 export const holdAgainst = (file: string, type: string, value: unknown): Held => {
   const { asked } = schemas();
@@ -144,17 +144,16 @@ export const holdAgainst = (file: string, type: string, value: unknown): Held =>
   return { errors: [...(errors ?? [])], asked: new Set(asked) };
 };
 
-/** Everything in which a value breaks a schema; empty where it satisfies it. */
+/** The errors of a value; empty if it is valid. */
 export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] =>
   holdAgainst(file, type, value).errors;
 
-/** The first error of a value that may be as large as it likes; undefined where it satisfies the schema. */
+/** The first error of a value of any size; undefined if it is valid. */
 export const firstSchemaError = (file: string, type: string, value: unknown): ErrorObject | undefined => {
   const validate = schemas().firstValidator(file, type);
   return validate(value) ? undefined : validate.errors?.[0];
 };
 
-/** What a schema says of a type. */
 export const definitionOf = (file: string, type: string): TypeDefinition => schemas().definition(file, type);
 
 /** A type as a schema of its own, with everything that it refers to. */

@@ -1,7 +1,7 @@
-/** More entries of one list or map than this are not needed to say what is wrong with them. */
+/** How many entries of one list or map are validated with all their errors. */
 export const MOST_ENTRIES = 200;
 
-/** And more values than this are not needed to say what is wrong with all of them together. */
+/** How many values in all are validated with all their errors. */
 const MOST_VALUES = 20_000;
 
 interface Budget {
@@ -26,8 +26,8 @@ const isLarge = (value: unknown, budget: Budget): boolean => {
 };
 
 /**
- * A value without most of the entries of its long lists and maps, so that the errors in it can be collected; null where it is small
- * enough already. Fields named in `keep` stay: their absence would be an error of ours.
+ * A copy of a value with only the first entries of its long lists and maps, so that all errors in it can be collected; null where it is small
+ * enough. Fields named in `keep` stay, because without them there would be false errors.
  */
 export const trimmed = (value: unknown, keep: () => ReadonlySet<string>): { readonly value: unknown } | null =>
   isLarge(value, { values: MOST_VALUES }) ? { value: copy(value, keep(), { values: MOST_VALUES }) } : null;

@@ -2,8 +2,8 @@ import type { Flaw } from './check.ts';
 import type { ShownResource } from './subject.ts';
 
 /**
- * So many flawed items of one answer are looked at; the rest of them would say the same again. A million wrong items take three
- * megabytes on the wire and would take gigabytes as flaws.
+ * How many flawed items of one answer are examined; the others would have the same flaws. A million wrong items are three megabytes on the wire,
+ * and would take gigabytes as flaws.
  */
 export const MOST_FLAWED = 1000;
 

@@ -1,6 +1,6 @@
 /**
- * What to add to a finding where an address is right but for how it begins: a deployment that is reached through a tunnel or an alias shows the address
- * by which it knows itself.
+ * A hint for a finding about an address with the right path but another base: a deployment that is reached through a tunnel or an alias may show its
+ * own address.
  */
 export const hintAtOwnAddress = (given: unknown, path: string): string =>
   typeof given === 'string' && URL.canParse(given) && new URL(given).pathname.endsWith(path)

@@ -8,20 +8,20 @@ export interface IssuedSecret {
   readonly exchange: string;
 }
 
-/** One character per byte, as header values are read. */
+/** A text with one character for each byte, as header values are read. */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** The one-time secrets that creations showed. A run has hundreds of them, and looks for all of them in every answer: in one pass. */
+/** The one-time secrets that creations showed. A run has hundreds of them, so an index finds all of them in an answer in one pass. */
 export class IssuedSecrets {
   readonly #known = new Map<string, IssuedSecret>();
   readonly #index = new SecretIndex<{ readonly whole: false; readonly form: string; readonly secret: IssuedSecret }>();
-  /** Those that are too short for the index. */
+  /** Secrets that are too short for the index. */
   readonly #short: IssuedSecret[] = [];
   readonly #resources = new Set<string>();
-  /** What was found in the answer that was looked at last: it is asked once for each kind of resource. */
+  /** A cache for the last answer, because it is searched once for each kind of resource. */
   #last: { readonly response: ReceivedResponse; readonly found: readonly IssuedSecret[] } | null = null;
 
-  /** The kinds of resource that have issued one, by name. */
+  /** The names of the resources that have issued secrets. */
   get resources(): ReadonlySet<string> {
     return this.#resources;
   }
@@ -39,7 +39,7 @@ export class IssuedSecrets {
     else this.#index.add(form, { whole: false, form, secret });
   }
 
-  /** Those that an answer shows, in its body or a header. */
+  /** The secrets that an answer shows in its body or a header. */
   in(response: ReceivedResponse): readonly IssuedSecret[] {
     if (this.#last?.response !== response) this.#last = { response, found: this.#find(response) };
     return this.#last.found;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json-object.ts';
 import type { Operation, Resource } from '../../contract/terms/contract.ts';
 import { type Flaw, quote } from './check.ts';
 
-/** How exact a timestamp is, by the digits of its fraction. Zeros at its end may have been left out. */
+/** The precision of a timestamp in milliseconds, by the digits of its fraction. Trailing zeros may have been left out. */
 const unitMs = (text: string): number => 1000 / 10 ** (/\.(\d+)/.exec(text)?.[1]?.length ?? 0);
 
 const isSame = (one: unknown, other: unknown): boolean => {
@@ -11,8 +11,8 @@ const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * The timestamps that each endpoint showed first of each of our resources. Two endpoints may write one moment in two ways, such as by
- * the clocks of two machines; one endpoint shows it as it did before, to the last digit.
+ * The timestamps that each endpoint showed first for each of our resources. Two endpoints may show a time differently, such as by the clocks of two
+ * machines, but the same endpoint must always show the same time.
  */
 export class ShownInstants {
   readonly #first = new Map<string, Map<Operation, JsonObject>>();
@@ -34,7 +34,7 @@ export class ShownInstants {
   }
 }
 
-/** The timestamps of an answer that are others than the same endpoint showed before. */
+/** Flaws of the timestamps that differ from those that the same endpoint showed before. */
 export const movedInstants = (before: JsonObject, shown: JsonObject): Flaw[] =>
   Object.entries(before)
     .filter(([field, at]) => !isSame(at, shown[field]))

@@ -4,10 +4,10 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { fieldsOf } from '../shapes/schemas.ts';
 import type { IssuedSecrets } from './issued-secrets.ts';
 
-/** What the sender of a request is entitled to. `open`: the documents do not say, so anything but a broken answer is right. */
+/** The expected outcome of a request. `open`: the documents do not say, so any well-formed answer is right. */
 export type Expectation = 'success' | 'refusal' | 'open';
 
-/** One resource inside an answer, and where it stands there. */
+/** One resource in an answer, and its place there. */
 export interface ShownResource {
   readonly place: string;
   readonly value: unknown;
@@ -17,31 +17,31 @@ export interface ShownResource {
 export interface Established {
   /** The steady fields of a resource that we made and did not delete. */
   expected(id: string): JsonObject | undefined;
-  /** Those of them that are as they were created. */
+  /** The steady fields of a resource that are unchanged since its creation. */
   unchanged(id: string): JsonObject | undefined;
-  /** The module that a request is about, as it must be by now. */
+  /** The expected state of the module that a request is about. */
   expectedModule(subject: Subject): JsonObject | undefined;
-  /** What answers have shown of the fields that the service computes, of a resource by its id or of a module by its address. */
+  /** The computed fields that answers have shown, by the id of a resource or the address of a module. */
   computed(key: string): JsonObject;
-  /** Those of them that no update may have changed. */
+  /** The computed fields that no update may have changed. */
   computedUnchanged(key: string): JsonObject;
-  /** The timestamps that an operation showed first of a resource that we made. */
+  /** The timestamps that an operation showed first for a resource that we made. */
   instants(operation: Operation, id: string): JsonObject;
   /** The one-time secrets that creations showed. */
   readonly issued: IssuedSecrets;
-  /** Whether what a request is about exists, because our requests made it. */
+  /** Whether our requests made the resource or module that a request is about, and did not remove it. */
   exists(subject: Subject): boolean;
-  /** Whether our requests have removed it. */
+  /** Whether our requests have removed the resource that a request is about. */
   isRemoved(subject: Subject): boolean;
-  /** Whether something is shown exactly as it was before our last write to it. */
+  /** Whether a shown state is one from before our last write. */
   isOlder(key: string, shown: JsonObject): boolean;
-  /** All of one kind that our requests made and did not remove, as they must be by now. */
+  /** The resources of a kind that our requests made and did not remove, with their expected states. */
   existing(resource: Resource): readonly (readonly [id: string, wanted: JsonObject])[];
-  /** Those of them that our requests have removed. */
+  /** The ids of the resources of a kind that our requests have removed. */
   removed(resource: Resource): readonly string[];
 }
 
-/** An exchange together with all that is needed to judge it. */
+/** An exchange with everything that is needed to judge it. */
 export interface Subject {
   readonly exchange: Exchange;
   readonly resource: Resource;
@@ -49,7 +49,7 @@ export interface Subject {
   readonly expectation: Expectation;
   /** The request body in the documents' words; undefined where it was not JSON on purpose. */
   readonly sent: unknown;
-  /** Fields of the request of which the documents do not say what becomes of them; none unless stated. */
+  /** Fields of the request whose effect the documents do not say; none unless stated. */
   readonly openFields?: readonly string[];
   /** The id in the path, where the path has one. */
   readonly id: string | null;
@@ -61,35 +61,35 @@ export interface Subject {
 export const succeeded = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 200 && response.status < 300;
 
-/** Answered, and not with a success. Which status a failure has is not shown (document 1, Errors, rule 4), so it may be any other. */
+/** Whether a request was answered without success. The documents show no failure statuses (document 1, Errors, rule 4), so any other counts. */
 export const declined = (exchange: Exchange): boolean => exchange.response !== null && !succeeded(exchange);
 
-/** Declined with a status that says the request is at fault, so that it was not carried out. */
+/** Whether a request was answered 4xx: the request is wrong, and was not carried out. */
 export const refused = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 400 && response.status < 500;
 
-/** What a gateway answers with: whatever stands behind the service did not answer it. */
+/** Whether the status is one of a gateway that got no answer. */
 export const unreached = ({ response }: Exchange): boolean =>
   response !== null && [502, 503, 504].includes(response.status);
 
-/** The fields of the request that the documents list for its endpoint; what becomes of others is not said. */
+/** The fields of the request that the documents list for its endpoint; the effect of others is not documented. */
 export const documentedFields = ({ sent, resource, endpoint, openFields = [] }: Subject): JsonObject => {
   if (!isObject(sent) || endpoint.request === undefined) return {};
   const listed = fieldsOf(resource.name, endpoint.request).filter((field) => !openFields.includes(field));
   return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
 };
 
-/** What stands for a resource in paths: its id, or the field that its table names instead. */
+/** What identifies a resource in paths: its id, or the field that its table names instead. */
 export const idOf = (resource: Resource, shown: unknown): string | undefined => {
   const id = isObject(shown) ? shown[resource.key ?? 'id'] : undefined;
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Whether it is a part of an edge or a route, which has no id of its own. */
+/** Whether a resource is a module: a part of an edge or a route without its own id. */
 export const isModule = ({ endpoints }: Resource): boolean =>
   endpoints.some(({ operation }) => operation === 'replace');
 
-/** The resources that a success response shows: itself, or the items of a list. */
+/** The resources in a success response: the body itself, or the items of a list. */
 export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly ShownResource[] => {
   if (!succeeded(exchange) || endpoint.response === undefined) return [];
   if (endpoint.operation !== 'list') return [{ place: '', value: exchange.json }];

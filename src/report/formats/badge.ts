@@ -6,10 +6,10 @@ import { attributes, escapeText } from '../text/xml.ts';
 
 /** Dark enough that white text on them is readable (WCAG AA). */
 const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
-/** Nothing deviates, but not everything was tried: not the colour of a deployment that conforms. */
+/** For a run without deviations that did not try everything: another colour than for a deployment that conforms. */
 const PARTLY = '#1d5f8a';
 
-/** What a badge says: never more than the gate allows. */
+/** The text of the badge. It never claims more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
   const { pass, total, unexercised, concern = 0 } = report.summary.requirements;
   const { statements } = report.summary;
@@ -28,7 +28,7 @@ const messageOf = (report: Report): { readonly words: string; readonly colour: s
 
 const LABEL = 'plumbline';
 const HEIGHT = 20;
-/** About what a letter of 11 px is wide; `textLength` makes every font keep to it. */
+/** The approximate width of a letter at 11 px; `textLength` makes every font use it. */
 const LETTER = 6.4;
 const PADDING = 6;
 

@@ -20,7 +20,7 @@ const cut = (text: string): string => shorten(text, LONGEST);
 const command = (title: string, message: string, kind: 'error' | 'warning' = 'error'): string =>
   `::${kind} title=${escapeProperty(cut(title))}::${escapeMessage(message)}`;
 
-/** What was found for one cause. */
+/** The annotation for one cause. */
 const told = (cause: Cause): string => {
   const [first] = cause.found;
   const reach = reachOf(cause);
@@ -47,7 +47,7 @@ const bounded = (all: readonly string[], kind: 'error' | 'warning'): readonly st
   ];
 };
 
-/** What closes the gate, and concerns as warnings, as annotations of a GitHub workflow: one for each cause, the worst first. */
+/** Annotations for a GitHub workflow: errors for what closes the gate, warnings for concerns, one for each cause, the worst first. */
 export const renderAnnotations = (report: Report): readonly string[] => {
   const causes = causesOf(report).filter(({ isWaived }) => !isWaived);
   const errors = [

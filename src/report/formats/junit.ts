@@ -15,7 +15,7 @@ import { attributes, escapeText } from '../text/xml.ts';
 export const renderJunit = (report: Report): string => {
   const suites = [...runSuite(report), ...waiverSuite(report), ...resourceSuites(report)];
   const { tests, failures, errors } = tally(suites.flatMap((suite) => suite.cases));
-  // No more than this: the schema that Jenkins checks against knows neither skipped nor timestamp up here.
+  // Only these attributes: the schema that Jenkins validates against allows neither skipped nor timestamp here.
   const time = (report.run.durationMs / 1000).toFixed(3);
   const totals = attributes({ name: 'plumbline', tests, failures, errors, time });
   const properties = renderProperties(report);
@@ -67,14 +67,14 @@ const runCase = (name: string, outcome: Outcome, message: string, type: string, 
 const thingLines = (things: readonly LeftResult[]): string =>
   things.map(({ endpoint, id, reason }) => `${endpoint} ${id}: ${reason}`).join('\n');
 
-/** What is stale in the waiver file fails the run, so it fails here as well; the entries that apply are no cases of their own. */
+/** Stale waivers fail the run, so they fail here as well. Waivers that apply get no cases. */
 const waiverSuite = (report: Report): readonly Suite[] => {
   const stale = staleWaivers(report);
   const names = stale.map(({ deviation, requirement }) => `waivers.${printable(deviation ?? requirement ?? '')}`);
   const cases = stale.map((waiver, index): Case => {
     const name = names[index] ?? '';
     return {
-      // An entry may stand in the file twice, and readers take cases of one name for one case.
+      // The file may have the same entry twice, and readers merge cases with the same name.
       name: names.indexOf(name) < index ? `${name} (entry ${index + 1})` : name,
       outcome: 'failure',
       message: `Stale waiver: ${tellStale(waiver)}`,
@@ -97,7 +97,7 @@ const resourceSuites = (report: Report): readonly Suite[] => {
   return [...suites].map(([name, cases]) => ({ name, cases }));
 };
 
-/** The requirements that are broken, in the order of their causes, before all others. */
+/** The requirements of a report: the broken ones first, in the order of their causes. */
 const worstFirst = (report: Report): readonly RequirementResult[] => {
   const broken = new Set(causesOf(report).flatMap(({ requirements }) => requirements));
   const byId = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
@@ -138,7 +138,7 @@ const caseOf = (requirement: RequirementResult, deviations: ReadonlyMap<string, 
 const where = ({ document, section, statement, why }: RequirementResult): string =>
   [`Document ${document}, ${section}: ${statement}`, ...(why === undefined ? [] : [`Rests on: ${why}`])].join('\n');
 
-/** A file that a reader refuses for its size helps nobody; the rest stands in report.json. */
+/** Limits the size of the file, because readers refuse large ones. report.json has the rest. */
 const DEVIATIONS_PER_CASE = 20;
 
 const tell = (requirement: RequirementResult, deviations: readonly Deviation[]): string => {
@@ -198,7 +198,7 @@ const renderSuite = ({ name, cases }: Suite, { run }: Report, properties: readon
     '  </testsuite>',
   ].join('\n');
 
-/** In seconds. Reports of earlier versions and recordings know none, and readers want the attribute all the same. */
+/** The time in seconds. Reports of earlier versions and of recordings have none, but readers need the attribute. */
 const timeOf = (cases: readonly Case[]): string =>
   (cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0) / 1000).toFixed(3);
 

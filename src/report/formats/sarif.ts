@@ -5,7 +5,7 @@ import { shorten } from '../text/shorten.ts';
 
 type SarifLevel = 'error' | 'warning' | 'note';
 
-/** Readers refuse large files; report.json has the rest. */
+/** Limits texts, because readers refuse large files. report.json has the rest. */
 const LONGEST = 2000;
 const cut = (text: string): string => shorten(text, LONGEST);
 
@@ -39,7 +39,7 @@ const resultOf = (report: Report, cause: Cause, deviation: Deviation, ruleIndex:
     message: {
       text: `${cut(summary)}. At ${cut(endpoint)}: expected ${cut(expected)}, received ${cut(received)}; seen ${seen} of ${tried} times. Again: ${cut(reproduce.command)}`,
     },
-    // The deployment has no source that we know, but readers want a file: the evidence stands in the report.
+    // Readers require a file. We know no source of the deployment, so it is the report with the evidence.
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: 'report.json' } },

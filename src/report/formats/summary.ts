@@ -14,7 +14,7 @@ export interface SummaryOptions {
   readonly colour: boolean;
   /** Columns of the terminal. Commands to paste are never cut, everything else is. */
   readonly width: number;
-  /** Every cause and concern, also where that takes more than one screen. */
+  /** Whether to show every cause and concern, even on more than one screen. */
   readonly whole?: boolean;
 }
 
@@ -172,7 +172,7 @@ const unproven = ({ requirements }: Report, paint: Paint, width: number): readon
 const left = (report: Report, width: number): readonly string[] =>
   [leftLine(report), lastingLine(report)].flatMap((line) => (line === null ? [] : [shorten(line, width)]));
 
-/** Both sides in one line. Where that is too narrow each side gets half of it: one without the other says nothing. */
+/** Expected and received on one line. If that is too long, each gets half of the width, because one alone says nothing. */
 const contrast = ({ expected, received }: Deviation, width: number): string => {
   const half = Math.max(Math.floor((width - 'expected , received '.length) / 2), 1);
   const whole = `expected ${printable(expected)}, received ${printable(received)}`;
@@ -184,7 +184,7 @@ const contrast = ({ expected, received }: Deviation, width: number): string => {
   return `expected ${side(wanted)}, received ${side(shown)}`;
 };
 
-/** How many characters of the beginning to leave out, so that the first that differs is seen in so narrow a column. */
+/** How many characters to leave out at the beginning, so that the first difference is visible within the width. */
 const whereTheyPart = (a: readonly string[], b: readonly string[], width: number): number => {
   let same = 0;
   while (same < Math.min(a.length, b.length) && a[same] === b[same]) same += 1;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What the pages are made of besides their data, each as one text without imports. */
+/** Script and styles of the pages, each bundled into one text without imports. */
 export interface Assets {
   readonly script: string;
   readonly style: string;
-  /** The style of the report, as far as a comparison needs it. */
+  /** The part of the report's style that a comparison needs. */
   readonly compareStyle: string;
   readonly historyStyle: string;
 }

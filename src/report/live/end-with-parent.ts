@@ -2,8 +2,8 @@
 export const parentEnv = 'PLUMBLINE_PARENT';
 
 /**
- * Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. The command line says who it
- * is, because it may be killed while the runner still loads.
+ * Ends the runner as on Ctrl-C when the command line that started it is killed, because then nobody waits for the suites. The command line passes
+ * its process id, because it may be killed while the runner still loads.
  */
 export const endWithParent = (): void => {
   const parent = Number(process.env[parentEnv] ?? process.ppid);

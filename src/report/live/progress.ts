@@ -4,13 +4,13 @@ import { styleText } from 'node:util';
 export type ProgressMode = 'bar' | 'lines' | 'verbose' | 'none';
 export const progressEnv = 'PLUMBLINE_PROGRESS';
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly deviating: number;
   readonly unexercised: number;
-  /** Tests that did not end, by an accident or a mistake of ours. */
+  /** Tests that did not end normally, because the harness or the connection failed. */
   readonly failed: number;
   /** Requests per second; null where not known. */
   readonly rate: number | null;
@@ -18,10 +18,10 @@ export interface Progress {
 }
 
 const BAR = 20;
-/** A short bar and one fact more says more than a long one. */
+/** On narrow terminals the bar is shorter, so that one more fact fits. */
 const SHORT_BAR = 10;
 
-/** As exact as an estimate deserves. */
+/** Rounded, because it is an estimate. */
 const tellTime = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 60) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} s`;
@@ -33,7 +33,7 @@ const tellRate = (rate: number): string => `${rate < 10 ? rate.toFixed(1) : Math
 
 interface Fact {
   readonly text: string;
-  /** On a narrow terminal the facts go in this order; one without stays. */
+  /** The order in which facts are dropped on a narrow terminal; a fact without it stays. */
   readonly goes?: number;
 }
 
@@ -48,7 +48,7 @@ const factsOf = ({ done, total, deviating, unexercised, failed, rate, leftMs }: 
 
 const join = (facts: readonly Fact[]): string => facts.map(({ text }) => text).join(', ');
 
-/** The facts that fit into so many columns; the first in any case. */
+/** The facts that fit into so many columns; the one without `goes` is always kept. */
 const fitting = (facts: readonly Fact[], room: number): string => {
   const [first] = facts.filter(({ goes }) => goes !== undefined).sort((a, b) => (a.goes ?? 0) - (b.goes ?? 0));
   if (first === undefined || join(facts).length <= room) return join(facts);
@@ -61,7 +61,7 @@ const fitting = (facts: readonly Fact[], room: number): string => {
 /** One line for a log. */
 export const progressLine = (progress: Progress): string => join(factsOf(progress));
 
-/** The line that moves: a bar, then as many facts as fit beside it. A line that wraps could not be written over. */
+/** The progress bar, and as many facts as fit beside it. It is never wider than the terminal, because a wrapped line could not be overwritten. */
 export const progressBar = (progress: Progress, width: number, colour: boolean): string => {
   const text = fitting(factsOf(progress), width - SHORT_BAR - 2);
   if (text.length > width - SHORT_BAR - 2) return text.slice(0, Math.max(0, width - 1));

@@ -59,7 +59,7 @@ class ProgressReporter implements Reporter {
     this.#show();
   }
 
-  /** Errors outside of any test are the harness's own; the command line that started this runner must report them. */
+  /** Errors outside of tests are failures of the harness. They are written down for the command line that started this runner. */
   onError({ message = 'it did not say why' }: { message?: string }): void {
     process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message}\n`);
     this.#errors.push(message);

@@ -8,7 +8,7 @@ export type RunEvent = BegunEvent | TriedEvent | CauseEvent | EndedEvent;
 export interface BegunEvent {
   readonly event: 'begun';
   readonly run: string;
-  /** The name in the target file. */
+  /** The name of the target, from its file. */
   readonly target: string;
   /** @TJS-type integer */
   readonly seed: number;
@@ -24,8 +24,8 @@ export interface BegunEvent {
 }
 
 /**
- * The trials of a requirement or gap have ended. What was found is told by the causes at the end and not here: only then are the
- * secrets of all workers known, and hidden in it.
+ * The trials of a requirement or gap have ended. Findings are not told here but by the causes at the end: only then the secrets of all workers are
+ * known and can be redacted.
  */
 export interface TriedEvent {
   readonly event: 'tried';
@@ -42,7 +42,7 @@ export interface TriedEvent {
 /** What was found, grouped as in `causes` of `report.json`, the worst first. */
 export interface CauseEvent extends CauseResult {
   readonly event: 'cause';
-  /** Deviations that no waiver excuses fail the run; concerns and what is waived do not. */
+  /** Deviations fail the run unless a waiver excuses them; concerns and waived deviations do not. */
   readonly as: 'deviation' | 'concern' | 'waived';
 }
 
@@ -51,16 +51,16 @@ export interface EndedEvent {
   readonly event: 'ended';
   readonly run: string;
   readonly verdict: ReportVerdict;
-  /** Of the command, as the shell sees it. */
+  /** The exit code of the command. */
   readonly exitCode: 0 | 1 | 3;
-  /** Why, in one sentence. */
+  /** The reason for the exit code, in one sentence. */
   readonly why: string;
   readonly requirements: Summary['requirements'];
   /** @TJS-type integer */
   readonly exchanges: number;
   /** @minimum 0 */
   readonly durationMs: number;
-  /** Paths of what was written. */
+  /** Paths of the files that were written. */
   readonly files: readonly string[];
 }
 

@@ -1,7 +1,7 @@
-/** How much of the latest past the rate is measured over, and the fewest requests that make a rate. */
+/** The time over which the request rate is measured, and the fewest requests for a rate. */
 const WINDOW_MS = 60_000;
 const FEWEST = 10;
-/** Before so many tests have ended there is nothing to learn from. */
+/** How many tests must have ended before an estimate is made. */
 const LEARNT = 10;
 
 interface ProgressSample {
@@ -9,12 +9,12 @@ interface ProgressSample {
   readonly requests: number;
 }
 
-/** Requirements that follow from one law cost about the same at every resource, so what one cost tells of the others. */
+/** Requirements of the same law cost about the same at every resource, so they share one estimate. */
 const kindOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
 /**
- * How fast requests leave and how long the rest takes, learnt from the tests that have ended: the requests that the others will
- * need, at the rate of the last minute. Where a deployment sets a slow pace, the number of requests decides and not the number of tests.
+ * Estimates the request rate and the time left, from tests that have ended: the number of requests that the other tests will need, at the rate of
+ * the last minute. It counts requests and not tests, because the pace of a deployment limits requests.
  */
 export class TimeLeft {
   readonly #costs = new Map<string, { requests: number; tests: number }>();
@@ -27,12 +27,12 @@ export class TimeLeft {
     for (const id of ids) this.#open.set(kindOf(id), (this.#open.get(kindOf(id)) ?? 0) + 1);
   }
 
-  /** A test begins. The rate counts from the first one: starting workers sends nothing. */
+  /** Notes that a test begins. The rate is measured from the first one: workers send nothing while they start. */
   begin(at: number): void {
     if (this.#samples.length === 0) this.#samples.push({ at, requests: 0 });
   }
 
-  /** An attempt at a test has ended; `last` where no other follows. */
+  /** Notes that an attempt has ended; `last` if no other attempt follows. */
   note(id: string, requests: number, last: boolean, at: number): void {
     const kind = kindOf(id);
     const cost = this.#costs.get(kind) ?? { requests: 0, tests: 0 };
@@ -48,7 +48,7 @@ export class TimeLeft {
     while (this.#samples.length > 2 && this.#isOld(at)) this.#samples.shift();
   }
 
-  /** The oldest sample may go where those after it still make a rate. */
+  /** Whether the oldest sample may be dropped: the later ones must still cover the window and enough requests. */
   #isOld(at: number): boolean {
     const [, second] = this.#samples;
     return second !== undefined && at - second.at >= WINDOW_MS && this.#requests - second.requests >= FEWEST;
@@ -69,7 +69,7 @@ export class TimeLeft {
     const known = new Map(
       [...this.#costs].filter(([, { tests }]) => tests > 0).map(([kind, cost]) => [kind, cost.requests / cost.tests]),
     );
-    // A kind that nobody has seen costs what kinds cost, not what tests cost: the many tests of a cheap law say little about it.
+    // A kind without ended tests is estimated by the mean over kinds, not over tests: the many tests of a cheap law say little about it.
     const mean = [...known.values()].reduce((sum, cost) => sum + cost, 0) / known.size;
     let requests = 0;
     for (const [kind, tests] of this.#open) requests += tests * (known.get(kind) ?? mean);

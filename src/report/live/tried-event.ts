@@ -7,7 +7,7 @@ const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
 
 type Result = Pick<TestResult, 'annotations' | 'duration' | 'status'>;
 
-/** What an attempt sent, as its worker counted it. */
+/** The number of requests of an attempt, as its worker counted them. */
 export const requestsOf = ({ annotations }: Pick<Result, 'annotations'>): number =>
   Number(annotations.find(({ type }) => type === requestsAnnotation)?.description ?? 0);
 

@@ -8,6 +8,6 @@ const words: { readonly [outcome in TriedEvent['outcome']]: string } = {
   error: 'failed',
 };
 
-/** What became of one requirement or gap, as a line for people. */
+/** The result of one requirement or gap as a readable line. */
 export const triedLine = ({ id, outcome, requests, durationMs }: TriedEvent): string =>
   `${id}: ${words[outcome]}, ${count(requests, 'request')}, ${(durationMs / 1000).toFixed(1)} s`;

@@ -4,9 +4,9 @@ export interface BaselineResult {
   readonly run: string;
   /** Deviations that the baseline does not have. */
   readonly added: readonly string[];
-  /** Deviations of the baseline whose requirement was looked at in this run, and that are gone. */
+  /** Deviations of the baseline that are gone, with requirements that this run checked. */
   readonly gone: readonly string[];
-  /** Gaps where the deployment now does something else. */
+  /** Gaps whose observations changed. */
   readonly gaps: readonly {
     readonly id: string;
     readonly before: readonly string[];
@@ -14,6 +14,6 @@ export interface BaselineResult {
   }[];
   /** When the earlier run began. */
   readonly startedAt?: string;
-  /** What the baseline said of the deviations that are gone. */
+  /** Requirement and summary of the deviations that are gone, from the baseline. */
   readonly was?: readonly { readonly id: string; readonly requirement: string; readonly summary: string }[];
 }

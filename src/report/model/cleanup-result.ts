@@ -3,7 +3,7 @@ export interface CleanupResult {
   readonly created: number;
   /** @TJS-type integer */
   readonly removed: number;
-  /** What was to be removed or given back and was not, or may not have been: never a reason to pass. */
+  /** What should have been removed or put back and was not, or perhaps was not. Such a run never passes. */
   readonly left: readonly LeftResult[];
   /** What the documents show no way to remove; absent where there is nothing of it. Later runs use it again, and it is no reason for exit code 3. */
   readonly lasting?: readonly LeftResult[];

@@ -1,13 +1,13 @@
-/** How often each status answered, by its number; `none` where no answer came. */
+/** How many requests each status answered; `none` without an answer. */
 export interface StatusCounts {
   readonly [status: string]: number;
 }
 
-/** How many requests carried a member with what. */
+/** How many requests had which kind of value for a member. */
 export interface MemberResult {
   readonly name: string;
   /**
-   * A value within what the documents state.
+   * Values within what the documents state.
    * @TJS-type integer
    */
   readonly valid: number;
@@ -17,12 +17,12 @@ export interface MemberResult {
    */
   readonly boundary: number;
   /**
-   * A value of another type, beyond a limit, or none of those enumerated.
+   * Values of another type, beyond a limit, or not in the enumeration.
    * @TJS-type integer
    */
   readonly broken: number;
   /**
-   * Left out.
+   * Requests without the member.
    * @TJS-type integer
    */
   readonly absent: number;

@@ -50,13 +50,13 @@ export interface RunInfo {
     readonly name: string;
     readonly baseUrl: string | null;
     readonly agentUrl: string | null;
-    /** Set where the deployment was the run's own, so that its addresses are those of this run alone. */
+    /** Set if the run started its own deployment, so that the addresses belong to this run alone. */
     readonly embedded?: boolean;
     /** Where the documents are published, by number; absent where the target file does not say. */
     readonly documents?: { readonly [document: string]: string };
   };
   /**
-   * Which part of a run it was, such as 2/3: the second of three. Absent where it was all of it.
+   * Which shard of a run it was: 2/3 is the second of three. Absent for a whole run.
    * @pattern ^[0-9]+/[0-9]+$
    */
   readonly shard?: string;
@@ -64,7 +64,7 @@ export interface RunInfo {
   readonly asOf?: string;
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
-  /** What else a replay needs to try the same again; absent from reports of earlier versions. */
+  /** What a replay needs besides seed and effort; absent from reports of earlier versions. */
   readonly settings?: ReplaySettings;
 }
 
@@ -88,7 +88,7 @@ export interface Summary {
     /** @TJS-type integer */
     readonly error: number;
   };
-  /** The same by statement: one is proven where it held at each of its places that could be tried. Absent from reports of earlier versions. */
+  /** Counts of statements: one is proven if it held at every place that could be tried. Absent from reports of earlier versions. */
   readonly statements?: StatementCounts;
   readonly endpoints: {
     /** @TJS-type integer */
@@ -112,7 +112,7 @@ export interface StatementCounts {
   /** @TJS-type integer */
   readonly proven: number;
   /**
-   * Of the proven ones, those that held at all of their places.
+   * How many of the proven statements held at all of their places.
    * @TJS-type integer
    */
   readonly everywhere: number;
@@ -138,7 +138,7 @@ export interface RequirementResult {
   /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
   readonly reason: string | null;
   /**
-   * How many times it was looked at in this run.
+   * How many times it was checked in this run.
    * @TJS-type integer
    */
   readonly evidence: number;
@@ -152,12 +152,12 @@ export interface RequirementResult {
   readonly spec?: string;
   /** Where it stands in the documents, such as `document 1, Conventions, row 5`. */
   readonly locators?: readonly string[];
-  /** At which endpoints the evidence was gathered, and how much of it at each. */
+  /** How many times it was checked at each endpoint. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
   /** Of each of these endpoints an exchange in which it held, by its id in `exchanges.ndjson`. */
   readonly samples?: { readonly [endpoint: string]: string };
   /**
-   * How long its last trial took, with all requests and waits.
+   * How long its last trial took, including all requests and waits.
    * @TJS-type integer
    * @minimum 0
    */
@@ -178,7 +178,7 @@ export interface EndpointResult {
   } | null;
   /** The resource of the contract that it belongs to. */
   readonly resource?: string;
-  /** What requests carried for each member that the documents list; absent where there is none, and from reports of earlier versions. */
+  /** How many requests had which kind of value for each documented member; absent if there is none, and from reports of earlier versions. */
   readonly members?: readonly MemberResult[];
   /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
   readonly histogram?: readonly number[];
@@ -192,15 +192,15 @@ export interface PaceResult {
    */
   readonly startedAt?: string;
   /**
-   * How long a step is.
+   * The length of a step.
    * @minimum 1
    * @TJS-type integer
    */
   readonly stepMs: number;
   readonly exchanges: readonly number[];
-  /** Answers that asked to wait: 408, 429 and 503. */
+  /** Answers that asked to wait: 429 and 503. */
   readonly slowedDown: readonly number[];
-  /** Requests that no complete answer came to. */
+  /** Requests without a complete answer. */
   readonly unanswered: readonly number[];
 }
 
@@ -215,7 +215,7 @@ export interface GapResult {
 export interface Deviation {
   /** Fingerprint of requirement, endpoint, place and flaw: the same defect keeps it from run to run. */
   readonly id: string;
-  /** Which way of being wrong it is, where one place can be wrong in several; absent elsewhere. */
+  /** Which flaw it is, if a place can have several; absent otherwise. */
   readonly flaw?: string;
   /** The id that earlier versions gave it, together with the other flaws at its place; waivers and baselines may still name it. */
   readonly formerId?: string;

@@ -2,7 +2,7 @@ import type { Script } from '../../exchange/script/script.ts';
 
 /** How to see a deviation again. */
 export interface Reproduction {
-  /** A line that shows the deviation by itself; '' where one request alone does not show it. */
+  /** A command line that shows the deviation by itself; '' if it takes more than one request. */
   readonly curl: string;
   /** Tries exactly this again, in the folder in which the run was started. */
   readonly command: string;
@@ -13,7 +13,7 @@ export interface Reproduction {
   /** The requirement or gap in whose trial it was found. */
   readonly trial?: string;
   /**
-   * The seed of the shard that found it, where shards had several.
+   * The seed of the shard that found it, if the shards had different seeds.
    * @TJS-type integer
    */
   readonly seed?: number;

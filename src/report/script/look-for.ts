@@ -3,11 +3,14 @@ import type { SchemaRule, Sign, Template } from '../../exchange/script/script.ts
 import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
-/** Whether the sign is there, and what there is in its place. */
+/** Whether the deviation's sign is there, and what was received. */
 export interface SignSight {
   readonly wrong: boolean;
   readonly received: string;
 }
+
+/** How many pages of a list are read at most. */
+export const mostPages = 200;
 
 const typesOf = (value: unknown): readonly string[] => {
   if (value === null) return ['null'];
@@ -31,7 +34,7 @@ const breaks = (value: unknown, { keyword, value: wanted }: SchemaRule): boolean
 
 const asJson = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** A secret in the wrong place is not printed. */
+/** A text that may be a secret is not printed. */
 const shown = (at: string, value: unknown): string =>
   typeof value === 'string' && /token|secret|password|key$/i.test(at)
     ? `a text of ${value.length} characters`
@@ -60,9 +63,21 @@ const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer
   return { wrong, received: `${length} bytes` };
 };
 
+/** Whether a list does not end: it leads back to an earlier page, or as many pages as are read at most end with one on which nothing is new. */
+const endSight = (pages: readonly Answer[], list: string): SignSight => {
+  const last = pages.at(-1);
+  const next = last && memberOf(jsonOf(last), 'next_page_uri');
+  const idsOn = (some: readonly Answer[]): unknown[] =>
+    some.flatMap((page) => valuesAt(jsonOf(page), `${list}/*`)).map((item) => memberOf(item, 'id'));
+  const known = new Set(idsOn(pages.slice(0, -1)));
+  if (typeof next === 'string' && pages.length >= mostPages && idsOn(pages.slice(-1)).some((id) => !known.has(id)))
+    throw new NotTried(`the list has more than ${mostPages} pages, and more are not read`);
+  return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
+};
+
 type Fill = (template: Template) => string;
 
-/** The values that a rule is about. Nothing is required of an object that is not there itself. */
+/** The values that a schema rule applies to. Members of an object are not required if the object itself is missing. */
 const heldTo = ({ keyword }: SchemaRule, json: unknown, at: string): readonly unknown[] => {
   if (keyword !== 'required') return valuesAt(json, at);
   const end = at.lastIndexOf('/');
@@ -71,7 +86,7 @@ const heldTo = ({ keyword }: SchemaRule, json: unknown, at: string): readonly un
     .flatMap((one) => valuesAt(one, at.slice(end)));
 };
 
-/** Looks for the sign of a deviation in the last answer: in all pages, where that is a list. */
+/** Looks for the sign of a deviation in the last answer; for a list in all its pages. */
 export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): SignSight => {
   const [answer] = pages;
   if (answer === undefined) throw new NotTried('there is no answer');
@@ -90,12 +105,7 @@ export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sig
   }
   const [list = '', rest = ''] = sign.at.split('/*');
   const items = pages.flatMap((page) => valuesAt(jsonOf(page), list)).flat();
-  if (sign.kind === 'listed' && sign.wrong === 'endless') {
-    // The walk stops at an address that was read before.
-    const last = pages.at(-1);
-    const next = last && memberOf(jsonOf(last), 'next_page_uri');
-    return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
-  }
+  if (sign.kind === 'listed' && sign.wrong === 'endless') return endSight(pages, list);
   if (sign.kind === 'listed') {
     const times = sign.items.map(filled).map((id) => items.filter((item) => memberOf(item, 'id') === id).length);
     const wrong = times.some((n) => ({ never: n === 0, ever: n > 0, twice: n > 1, endless: false })[sign.wrong]);

@@ -1,9 +1,9 @@
-/** Every script of a deviation holds this, so that it needs no package. */
+/** Everything that a script holds besides the player. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isOwnOrigin } from '../../contract/own-origin.ts';
 import type { Script, ScriptSlot, ScriptStep, Template } from '../../exchange/script/script.ts';
-import { lookFor, type SignSight } from './look-for.ts';
+import { lookFor, mostPages, type SignSight } from './look-for.ts';
 import { type Answer, jsonOf, NotTried, SilentDeployment, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
@@ -16,9 +16,8 @@ export interface PlayedScript extends Script {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const mostPages = 200;
 const pauseMs = 200;
-/** So long a read has to be right before it is taken for right, where no longer lag is known. */
+/** How long a read must stay right before it counts as right, if no longer lag is known. */
 const leastSteadyMs = 1000;
 
 const newRun = (): string =>
@@ -72,7 +71,7 @@ class Player {
     let answer = this.#answers.at(-1);
     if (step === undefined || answer === undefined) throw new NotTried('there is nothing to send');
     const isRead = step.method === 'GET';
-    // A deployment may take a moment to show what was done: then the answer shows what was there before.
+    // Eventually consistent deployments may answer with an older state for a while, so the read is repeated.
     const mayLag = isRead && steps.some(({ method }) => method !== 'GET');
     const began = Date.now();
     for (let wasWrong = false; ; answer = await this.#send(step)) {
@@ -105,7 +104,7 @@ class Player {
     }
   }
 
-  /** The paths of what a step made; where its answer names no id, of whatever in the list has the marker of this run. */
+  /** The paths of what a step created. If its answer has no id, the paths of list items with the marker of this run. */
   async #pathsOf(step: ScriptStep): Promise<readonly string[]> {
     const { removal = [] } = step;
     const [start, slot] = removal;
@@ -190,8 +189,8 @@ const madeFor = (slot: Extract<ScriptSlot, { madeUp: number } | { inMs: number }
     : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
 
 /**
- * Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. `replay` tries in
- * another way what takes another course than when it was found: a request that was accepted then and is refused now may be why it is gone.
+ * Plays a script. Returns 1 if the deviation is there, 0 if it is gone, 3 if it could not be tried, 2 without a token. If the steps are answered
+ * otherwise than when it was found, `replay` tries it by another way, because for example a new refusal may be why it seems gone.
  */
 export const playScript = async (
   script: PlayedScript,

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 let made: Promise<string> | undefined;
 
-/** The text of `playScript` without types and imports of ours. Made once per process: it is the same in every script. */
+/** The source text of `playScript` as JavaScript with our imports bundled in. Built once per process, because it is the same in every script. */
 export const playerText = (): Promise<string> => {
   made ??= build({
     entryPoints: [fileURLToPath(new URL('./play-script.ts', import.meta.url))],

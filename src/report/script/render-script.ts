@@ -26,7 +26,7 @@ const headOf = ({ id, requirement, endpoint }: Deviation, tokenEnv: string, how:
 
 const leastPatienceMs = 2000;
 
-/** Lets Plumbline try it again, and sets the exit code. */
+/** Source text that calls `plumbline replay`. Its exit code becomes that of the script. */
 const replayText = ({ id }: Deviation, { run, file, args }: Program): string => `
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const replay = () => {
@@ -49,7 +49,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 `;
 
-/** Sends the requests by itself. */
+/** A script that sends the requests by itself. */
 const standaloneScript = async (
   deviation: Deviation,
   run: RunInfo,
@@ -60,7 +60,7 @@ const standaloneScript = async (
   const needsToken = standalone?.steps.some(({ api }) => api === 'management') ?? false;
   const played = {
     ...standalone,
-    // It may be told to try another deployment than the one that the run could be less patient with.
+    // It may be told to try a slower deployment than that of the run.
     patienceMs: Math.max(standalone?.patienceMs ?? 0, leastPatienceMs),
     baseUrls: { management: run.target.baseUrl ?? '', agent: run.target.agentUrl ?? '' },
     tokenEnv: needsToken ? tokenEnv : '',
@@ -77,7 +77,7 @@ process.exitCode = await playScript(script, process.env, (line) => console.log(l
 `;
 };
 
-/** Lets Plumbline try it again: the deviation shows in more than a few requests and their answers. */
+/** A script that only calls `plumbline replay`: the deviation takes more than a few requests and their answers. */
 const replayScript = (
   deviation: Deviation,
   tokenEnv: string,
@@ -86,7 +86,7 @@ const replayScript = (
 process.exitCode = replay();
 `;
 
-/** A file for Node, without packages, that shows a deviation again. */
+/** A Node script without dependencies that reproduces a deviation. */
 export const renderScript = (
   deviation: Deviation,
   run: RunInfo,

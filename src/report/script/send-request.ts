@@ -11,7 +11,7 @@ export interface Answer {
 /** It could not be tried: exit code 3. */
 export class NotTried extends Error {}
 
-/** The deployment does not answer: nobody could try it. */
+/** The deployment does not answer. */
 export class SilentDeployment extends NotTried {}
 
 export const headerOf = ({ headers }: Answer, name: string): string | undefined =>
@@ -25,7 +25,7 @@ export const jsonOf = ({ body }: Answer): unknown => {
   }
 };
 
-/** The path goes out as it stands: `fetch` would normalise it. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const transmit = (url: string, method: string, headers: readonly string[], body: Buffer | null): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]+)(.*)$/s.exec(url) ?? [];
@@ -58,8 +58,8 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
   });
 
 /**
- * Sends one request; "not now" is waited out a few times. The number stands here and not in src/exchange/client/tries.ts: that bounds what a run sends, and
- * this is played without one, once, before the eyes of whoever waits for it.
+ * Sends one request and retries a few times after "not now". The limit is not that of src/exchange/client/tries.ts, which is for runs: here a user
+ * waits for a single script.
  */
 export const sendRequest = async (
   url: string,

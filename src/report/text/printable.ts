@@ -1,13 +1,13 @@
 /**
- * Control characters, surrogates without a partner, what is no character at all, and the invisible characters that reorder or hide the text around them.
- * The line feed and the tab are among them: a caller that lays text out itself asks to keep them.
+ * Control characters, lone surrogates, noncharacters, and the invisible characters that reorder or hide the text around them. Line feed and tab are
+ * included; callers that lay out text can keep them.
  */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /**
- * Makes text that a target sent safe to show to a person: what a terminal would obey, or what would make a line read
- * differently from its bytes, is written as an escape instead. `layout` keeps line feeds and tabs.
+ * Makes text from a target safe to show: characters that control a terminal, or that make a line look different from its bytes, are escaped.
+ * `layout` keeps line feeds and tabs.
  */
 export const printable = (text: string, { layout = false }: { readonly layout?: boolean } = {}): string =>
   text.replace(UNPRINTABLE, (character) => {

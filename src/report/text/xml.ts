@@ -1,4 +1,4 @@
-/** What XML 1.0 allows in a document at all (production 2, Char); nothing else may appear, not even as a reference. */
+/** Characters that XML 1.0 does not allow (production 2, Char), not even as a reference. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const REFERENCES: { readonly [character: string]: string } = {

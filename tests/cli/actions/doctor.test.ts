@@ -78,7 +78,7 @@ test('a deployment that knows itself by another address is told from one that do
   const { baseUrl, token } = await deploy();
   const tunnel = await openTunnel(baseUrl);
   const managed = (more: object) => told({ management: { baseUrl: tunnel.url, ...more }, token });
-  expect((await managed({})).text).toContain(`begin with ${baseUrl}, which is a deviation. If the deployment knows`);
+  expect((await managed({})).text).toContain(`begin with ${baseUrl}, which is a deviation. If the deployment is right`);
   expect((await managed({ publicUrl: baseUrl })).text).not.toContain('management.publicUrl');
   expect((await managed({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost') })).text).not.toContain('publicUrl');
   tunnel.close();

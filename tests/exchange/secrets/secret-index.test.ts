@@ -17,6 +17,12 @@ test('the beginning of a secret is hidden where a text was cut, and at the end o
   expect(secrets.text(`a ${token.slice(0, 12)}`)).toBe(`a ${token.slice(0, 12)}`);
 });
 
+test('the beginning of a secret is hidden also where a word that is secret begins alike', () => {
+  const secrets = knowing('secretword');
+  secrets.add('secretXYZ0123456789abcdefGHI', 'token');
+  expect(secrets.text('a secretXYZ0123456789abc', true)).toBe('a [redacted:token]');
+});
+
 test('a very long secret is hidden whole, and so is a long piece of it', () => {
   const long = Array.from({ length: 300 }, (_, n) => `k${n}`).join('-');
   expect(knowing(long).text(`a ${long} b`)).toMatch(/^a (\[redacted:known\])+ b$/);

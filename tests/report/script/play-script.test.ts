@@ -118,6 +118,19 @@ test('a list is looked through to its last page', async () => {
   expect(code).toBe(0);
 });
 
+for (const [what, itemOn, exit] of [
+  ['that has more pages than are read may end', (page: number) => page, 3],
+  ['that shows nothing new on the last page that is read does not end', (page: number) => page % 2, 1],
+] as const)
+  test(`a list ${what}`, async () => {
+    const sign: Sign = { kind: 'listed', at: '/keys', items: [], wrong: 'endless' };
+    const { code } = await play([step('GET', ['/keys'])], sign, (line) => {
+      const page = Number(/page=(\d+)/.exec(line)?.[1] ?? 1);
+      return { status: 200, json: { keys: [{ id: itemOn(page) }], next_page_uri: `/keys?page=${page + 1}` } };
+    });
+    expect(code).toBe(exit);
+  });
+
 test('a member is required of an object, and not of what is null', async () => {
   const sign: Sign = { kind: 'rule', at: '/keys/*/ref/id', rule: { keyword: 'required', value: 'id' } };
   const code = async (...refs: readonly unknown[]): Promise<number> =>

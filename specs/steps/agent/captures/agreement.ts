@@ -11,7 +11,7 @@ const documented: { readonly [field: string]: readonly string[] } = {
   response: ['status', 'status_code', 'proto', 'headers', 'raw'],
 };
 
-/** The order of members says nothing. */
+/** The order of members has no meaning. */
 const sorted = (value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(
@@ -26,7 +26,7 @@ const documentedPart = (value: unknown, members: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => members.includes(name)))
     : value;
 
-/** The documented fields in which two sights of one captured request differ. */
+/** The documented fields in which two representations of one captured request differ. */
 export const differingFields = (one: JsonObject, other: JsonObject): readonly string[] =>
   Object.entries(documented)
     .filter(([field, members]) => {

@@ -18,7 +18,7 @@ import { quote } from '../../../../src/judge/subject/check.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 
-/** What should be true of a captured request; null where it says nothing about it. */
+/** A claim about a captured request; null where the captured request shows nothing to check. */
 export type CaptureClaim = (item: JsonObject, passed: Passed) => Claim | null;
 
 const partOf = (item: JsonObject, part: 'request' | 'response'): JsonObject | null => {
@@ -33,7 +33,7 @@ const about = (part: 'request' | 'response', of: (shown: JsonObject, passed: Pas
   };
 };
 
-/** The method that was sent; of what is uncommon also the one that arrived: what lies between may have asked in its own way. */
+/** The method that was sent. For an uncommon request also the method that arrived, which a gateway may have changed. */
 const methodsOf = ({ exhibit, received }: Passed): readonly string[] =>
   exhibit.isUncommon ? [exhibit.method, received.method] : [exhibit.method];
 
@@ -53,7 +53,7 @@ export const requestProto = about('request', (shown) => ({
   received: quote(shown['proto']),
 }));
 
-/** The request as it left, or as it arrived: what lies between may have spelled the path in another way. */
+/** The path as it was sent or as it arrived: a gateway may have spelled it in another way. */
 export const requestUri = about('request', (shown, { target, received }) => ({
   place: '/request/uri',
   holds: isPathOf(shown['uri'], [target, received.target]),
@@ -62,7 +62,7 @@ export const requestUri = about('request', (shown, { target, received }) => ({
   received: quote(shown['uri']),
 }));
 
-/** Headers of our own, which nobody on the way has a reason to touch. */
+/** Headers of our own, which no proxy has a reason to change. */
 export const isOwn = (name: string): boolean => /^x-plumbline/i.test(name);
 
 const own = (headers: HeaderValues): [string, string[]][] =>
@@ -70,7 +70,7 @@ const own = (headers: HeaderValues): [string, string[]][] =>
     value !== null && isOwn(name) ? [[name, [value].flat()]] : [],
   );
 
-/** Nobody else has a reason to set a header of ours; of others, such as cookies, there may be more. */
+/** Nobody else sets our own headers, so their values must match exactly; other headers, such as cookies, may have additional values. */
 export const areShown = (values: readonly string[], shown: readonly string[], name: string): boolean => {
   const rest = [...values];
   for (const value of shown) if (value === rest[0]) rest.shift();
@@ -81,7 +81,7 @@ type Values = ReadonlyMap<string, readonly string[]>;
 
 const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: Values): Claim => {
   const names = isObject(shown['headers']) ? Object.keys(shown['headers']) : [];
-  // Nobody sends a header of ours but us: one that was not sent is left over from another exchange.
+  // Only we send our own headers: one that this request did not have comes from another exchange.
   const strange = names.filter((name) => isOwn(name) && !wanted.has(name.toLowerCase()));
   const expected = [...wanted, ...strange.map((name) => [name, []] as const)];
   const wrong = expected.find(([name, values]) => !areShown(values, valuesIn(shown['headers'], name), name));
@@ -96,8 +96,8 @@ const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: V
 };
 
 /**
- * Headers that belong to one connection, or that some keep elsewhere than among the headers, change on the way or hide from whoever
- * looks: RFC 9110, section 7.6.1, and practice.
+ * Headers that belong to one connection, that proxies change, or that an inspector may not show among the headers: RFC 9110, section 7.6.1, and
+ * practice.
  */
 const unsteady =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|date|server|forwarded|authorization|cookie|(x-forwarded|x-real|proxy|cf)-.*)$/;
@@ -120,7 +120,7 @@ export const responseHeaders = about('response', (shown, { exhibit, answer }) =>
   headersClaim('response', shown, undisputed(exhibit.answered.headers, answer.response?.headers ?? [])),
 );
 
-/** How much is kept of one message is not said, only that the oldest are evicted: of a large one the beginning may be all. */
+/** How much of one message is kept is not documented, only that the oldest are evicted: of a large body the beginning is enough. */
 const begins = (shown: Buffer, body: Buffer): boolean =>
   shown.length > 0 && body.subarray(0, shown.length).equals(shown);
 
@@ -153,7 +153,7 @@ const rawClaim = (
   };
 };
 
-/** What was sent; where it is uncommon also what came out at the other end: what lies between may have unpacked it. */
+/** The body that was sent; for an uncommon exchange also the body that arrived, which a gateway may have decompressed. */
 const bodiesOf = ({ isUncommon }: Exhibit, sent: Buffer, arrived = sent): readonly [Buffer, ...Buffer[]] =>
   isUncommon ? [sent, arrived] : [sent];
 
@@ -189,7 +189,7 @@ export const responseStatus = about('response', (shown, { exhibit: { answered } 
   // The words of a status line are optional, and each side may have its own, in its own case: RFC 9112, section 4.
   const usual = STATUS_CODES[status] ?? reason;
   const wrongCode = shown['status_code'] !== status;
-  // Whether the text has the number is open; one that it begins with, also behind the version, is that of the answer.
+  // Whether the text contains the status code is open; if it begins with a number, also after the version, that is the code of the answer.
   const number = /^(?:http\/\S+ )?(\d{3})(?: |$)/.exec(text)?.[1] ?? String(status);
   return {
     place: wrongCode ? '/response/status_code' : '/response/status',
@@ -233,7 +233,7 @@ export const start: CaptureClaim = ({ start: shown }, { answer, listed }) => {
   };
 };
 
-/** Whether nothing of an exchange is missing in how it is shown: some agents fill in what they captured as it comes in. */
+/** Whether a captured request shows the whole exchange: some agents fill it in while the exchange goes on. */
 export const isWhole = (item: JsonObject, passed: Passed): boolean =>
   [requestHeaders, requestRaw, responseStatus, responseHeaders, responseRaw].every(
     (claimOf) => claimOf(item, passed)?.holds ?? true,

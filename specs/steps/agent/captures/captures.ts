@@ -19,7 +19,7 @@ export const itemsOf = ({ json }: Exchange): readonly JsonObject[] => {
   return Array.isArray(items) ? items.filter(isObject) : [];
 };
 
-/** Whether a captured request is the one for a word. Any one place will do, because each of them may be wrong. */
+/** Whether a captured request is the one for a word. The word in any one place is enough, because each place may be wrong. */
 export const isFor =
   (word: string) =>
   ({ request }: JsonObject): boolean => {
@@ -28,10 +28,10 @@ export const isFor =
     return [String(request['uri']), asJson(request['headers']), raw].some((text) => text.includes(word));
   };
 
-/** What tells a captured request from others: an id may be used again once everything was deleted. */
+/** Identifies a captured request: its id alone may be used again once everything was deleted. */
 export const identityOf = ({ id, start }: JsonObject): string => asJson([id, start]);
 
-/** All captured requests that this worker has ever seen in a list, by what tells them apart. */
+/** The identities of all captured requests that this worker has ever seen in a list. */
 export const everSeen = (world: World): Promise<Set<string>> =>
   world.context.once('captured requests that were seen', async () => new Set());
 
@@ -42,15 +42,15 @@ const askForList = async (world: World, query: string, expect: NonNullable<Ask['
   return exchange;
 };
 
-/** The document knows no pages: what is asked for must be asked for in one list. */
+/** The document knows no pagination: the whole answer must be in one list. */
 export const listCaptured = (world: World, query: string): Promise<Exchange> => askForList(world, query, 'success');
 
 export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
-/** Whether a list is that of one tunnel. */
+/** Whether a list was asked for with the filter by tunnel. */
 export const isFiltered = ({ request }: Exchange): boolean => request.url.includes('tunnel_name=');
 
-/** The default and the maximum of limit are not shown: a short list may hide what is looked for, and a long one may be refused. */
+/** The default and the maximum of limit are not documented: a short list may hide the wanted item, and a large limit may be refused. */
 export const limits = [100, 20, 10, 5];
 
 /** Lists of captured requests of a tunnel, the most natural first. */
@@ -59,7 +59,7 @@ export const listsOf = (tunnel: string): readonly string[] => [
   ...limits.map((limit) => `${ofTunnel(tunnel)}&limit=${limit}`),
 ];
 
-/** What the first of some lists that has anything for a word shows. */
+/** The captured requests for a word, from the first of these lists that shows any. */
 export const lookIn = async (world: World, lists: readonly string[], word: string): Promise<readonly Capture[]> => {
   for (const query of lists) {
     const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
@@ -70,11 +70,11 @@ export const lookIn = async (world: World, lists: readonly string[], word: strin
   return [];
 };
 
-/** What is listed for a word, also without the filter: whether that is right is a requirement of its own. */
+/** The captured requests for a word, also from the list without the filter: whether the filter works is a requirement of its own. */
 const lookFor = (world: World, tunnel: string, word: string): Promise<readonly Capture[]> =>
   lookIn(world, [...listsOf(tunnel), ''], word);
 
-/** The captured request for a word, once it is there and, unless told otherwise, answered; what is there, where it never is. */
+/** Waits for the captured request of a word until `isReady`, by default until it is answered. If that never happens, what was last seen of it. */
 export const findCapture = async (
   world: World,
   tunnel: string,
@@ -91,16 +91,16 @@ export const findCapture = async (
   return (await eventually(world.context, look, patienceMs)) ?? last;
 };
 
-/** A captured request that a test goes on with. */
+/** A captured request that a test uses further. */
 export interface FoundCapture extends Capture {
   readonly id: string;
   readonly tunnel: string;
   readonly word: string;
 }
 
-/** The captured request for a word. Without it a test cannot go on; that requests are captured is a requirement of its own. */
+/** The captured request for a word. Without it the test ends as unexercised: that requests are captured is a requirement of its own. */
 export const needCapture = async (world: World, tunnel: string, word: string): Promise<FoundCapture> => {
-  // An agent that captures nothing is waited for once by a worker, and not again by each of its tests.
+  // If an agent captures nothing, a worker waits for it once, not in each of its tests.
   const known = await world.context.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
   const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
   const capture = await findCapture(world, tunnel, word, undefined, patienceMs);
@@ -132,7 +132,7 @@ export const unlessGone = async (
   return later ?? world.requests.send(ask);
 };
 
-/** Does something with a captured request; with another one, where the first is gone before it is done. */
+/** Uses a captured request, and tries again with another one if the first is gone before the work is done. */
 export const withCapture = async <F, T>(capture: () => Promise<F>, work: (found: F) => Promise<T | null>): Promise<T> =>
   (await tryAgain(
     'disturbed',

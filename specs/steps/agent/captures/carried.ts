@@ -5,7 +5,7 @@ import { areShown, isOwn } from './capture-claims.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 
-/** As far as what stands in front of a tunnel may write an uncommon path anew: it may take off escapes and join slashes. */
+/** A target without escapes and repeated slashes, which a gateway in front of a tunnel may remove from an uncommon path. */
 const tidied = (target: string): string => {
   const [path = '', query = ''] = target.split('?');
   return `${unescaped(path).replace(/\/+/g, '/')}?${new URLSearchParams(query)}`;
@@ -14,7 +14,7 @@ const tidied = (target: string): string => {
 const isTarget = (sent: string, arrived: string, { isUncommon }: Exhibit): boolean =>
   isSameTarget(arrived, sent) || (isUncommon === true && tidied(arrived) === tidied(sent));
 
-/** What stands in front of a tunnel may ask with GET for a HEAD, as a cache does. */
+/** A gateway in front of a tunnel may send a GET for a HEAD, as a cache does. */
 const isMethod = ({ method }: Exhibit, arrived: string): boolean =>
   arrived === method || (method === 'HEAD' && arrived === 'GET');
 
@@ -36,7 +36,7 @@ const contentOf = (body: Buffer): Buffer => {
 
 const codingOf = (headers: readonly Header[]): string => linesOf(headers, 'content-encoding').join().toLowerCase();
 
-/** A compressed body may be decompressed on the way, or compressed otherwise: then its headers say so. */
+/** A proxy may decompress a body or compress it in another way; then Content-Encoding says so. */
 const isCarried = (sent: Buffer, headers: readonly Header[], arrived: Buffer): boolean => {
   if (arrived.equals(sent)) return true;
   const coding = codingOf(headers);
@@ -44,12 +44,12 @@ const isCarried = (sent: Buffer, headers: readonly Header[], arrived: Buffer): b
   return isPacked(arrived) === (coding === 'gzip') && contentOf(arrived).equals(contentOf(sent));
 };
 
-/** Headers that nobody on the way has a reason to touch, and that one end did not get as the other sent them. */
+/** Names of our own headers, which no proxy has a reason to change, whose values did not arrive as they were sent. */
 const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): string[] => {
   const shown = valuesByName(arrived);
   const wanted = valuesByName(sent);
   const changed = [...wanted].filter(([name, values]) => isOwn(name) && !areShown(values, shown.get(name) ?? [], name));
-  // Nobody sends one of ours but us: it was left over from another request.
+  // Only we send our own headers: an additional one comes from another request.
   const added = [...shown.keys()].filter((name) => isOwn(name) && !wanted.has(name));
   return [
     ...[...changed.map(([name]) => name), ...added].map((name) => `header ${name}`),
@@ -59,7 +59,7 @@ const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): st
 
 const squeezed = (line: string): string => line.toLowerCase().replace(/\s/g, '');
 
-/** A charset may be added. */
+/** Whether a content type did not arrive as it was sent. A proxy may add a charset. */
 const isRetyped = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'content-type').some(
     (type) => !linesOf(arrived, 'content-type').some((line) => squeezed(line).startsWith(squeezed(type))),
@@ -72,14 +72,14 @@ const lacksAuthorization = (sent: readonly Header[], arrived: readonly Header[])
 const linesOf = (headers: readonly Header[], wanted: string): string[] =>
   headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
 
-/** Cookies may be sent apart or together, and others beside them. */
+/** A proxy may split or join cookies, and add its own. */
 const lacksCookie = (sent: readonly Header[], arrived: readonly Header[]): boolean => {
   const pairs = (headers: readonly Header[]): string[] =>
     linesOf(headers, 'cookie').flatMap((line) => line.split(/[;,] */));
   return pairs(sent).some((pair) => !pairs(arrived).includes(pair));
 };
 
-/** In what a request that arrived differs from the one that was sent. */
+/** The parts of a request that did not arrive as they were sent. */
 export const changesOf = ({ exhibit, target, received, answer: { request } }: Passed): readonly string[] => [
   ...(isMethod(exhibit, received.method) ? [] : ['method']),
   ...(isTarget(target, received.target, exhibit) ? [] : ['path']),
@@ -95,23 +95,23 @@ const cookieIn = (line: string): { readonly pair: string; readonly attributes: r
   return { pair, attributes: attributes.map((one) => one.replace(/=.*/s, '').toLowerCase()) };
 };
 
-/** Whether a cookie was set as another one that has more attributes, or other values of them. */
+/** Whether the cookie that arrived has the same name and value and at least the same attributes, whatever their values. */
 export const isSetAs = (sent: string, arrived: string): boolean => {
   const [wanted, set] = [cookieIn(sent), cookieIn(arrived)];
   return set.pair === wanted.pair && wanted.attributes.every((name) => set.attributes.includes(name));
 };
 
-/** Set-Cookie cannot be joined by commas: RFC 9110, section 5.3. What stands in front may add attributes, and cookies of its own. */
+/** Set-Cookie headers cannot be joined by commas: RFC 9110, section 5.3. A gateway may add attributes, and cookies of its own. */
 const lacksSetCookie = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'set-cookie').some((cookie) => !linesOf(arrived, 'set-cookie').some((line) => isSetAs(cookie, line)));
 
-/** Where a redirect leads to may be written as a whole address. */
+/** Whether a redirect leads elsewhere. A proxy may write its path as an absolute URL. */
 const isMoved = (sent: readonly Header[], arrived: readonly Header[]): boolean =>
   linesOf(sent, 'location').some((path) => !linesOf(arrived, 'location').some((line) => line.endsWith(path)));
 
 /**
- * In what the answer that came back differs from the one that was given. What stands in front of a tunnel may have its own words for the
- * errors of servers, may know no informational answers, and may give up on what is uncommon.
+ * The parts of an answer that did not come back as the local server sent them. A gateway in front of a tunnel may answer server errors in its own
+ * words, may not support informational answers, and may fail on uncommon requests.
  */
 export const changesBackOf = ({ exhibit, answer: { response } }: Passed): readonly string[] => {
   const { status, headers, body, manner } = exhibit.answered;
@@ -119,7 +119,7 @@ export const changesBackOf = ({ exhibit, answer: { response } }: Passed): readon
   if (status >= 500 || manner === 'after-hints' || isBeyond) return [];
   if (response === null) return ['answer'];
   const another = response.status === status ? [] : [`status ${response.status}`];
-  // What is only told about in an answer to a HEAD may be left out.
+  // An answer to a HEAD may leave out the headers of the content.
   if (exhibit.method === 'HEAD') return another;
   return [
     ...another,

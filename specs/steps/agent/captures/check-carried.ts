@@ -8,7 +8,7 @@ import { type Exhibit, exhibits } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 import { sendExhibit } from './send-exhibit.ts';
 
-/** Sends an exhibit; what was answered, where it does not arrive. */
+/** Sends an exhibit, again until it arrives where it must. If it does not arrive, the answer of the public address. */
 const send = async (
   world: World,
   tunnel: Running,
@@ -29,7 +29,7 @@ export const checkCarried = async (world: World, tunnel: Running): Promise<void>
   const { proto } = tunnel.shown;
   const all = exhibits(1024);
   for (const [n, exhibit] of world.context.byEffort(all.slice(0, 3), all, all).entries()) {
-    // A plain GET and POST arrived before; what stands in front of a tunnel may have rules of its own for anything else.
+    // Only a plain GET and a plain POST must arrive; a gateway in front of a tunnel may have its own rules for other requests.
     const mustArrive = n < 2;
     const passed = await send(world, tunnel, exhibit, mustArrive);
     if (!('exhibit' in passed)) {

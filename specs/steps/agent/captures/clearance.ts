@@ -30,27 +30,27 @@ interface Replayed {
   readonly arrived: boolean;
 }
 
-/** What is shown after a deletion: a list, and details of what was deleted. */
+/** What is shown after a deletion: a list, and the details of the deleted requests. */
 interface ClearedSight {
   readonly listed: Exchange;
   readonly fetched: readonly Exchange[];
 }
 
 interface Clearance {
-  /** All captured requests that were seen before, ours and those of others, also what the list does not show any more. */
+  /** All captured requests that were seen before the deletion, ours and others', including those that the list no longer shows. */
   readonly before: ReadonlySet<string>;
   readonly cleared: Exchange;
   readonly listed: Exchange | null;
   readonly fetched: readonly Exchange[];
-  /** The answer to a replay of one that was deleted, where it was taken, and whether it arrived; null where it was refused. */
+  /** The accepted replay of a deleted request, and whether the request arrived again; null where the replay was refused. */
   readonly replayed?: Replayed | null;
-  /** What is shown of requests that were sent afterwards; null where nothing is. */
+  /** A request that was sent and captured after the deletion; null where none is shown. */
   readonly later?: Capture | null;
-  /** The list after that was deleted as well; null where it was not. */
+  /** The list after a second deletion; null where there was none. */
   readonly again?: Exchange | null;
 }
 
-/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under, and what they were sent for. */
+/** Sends requests of several kinds through two tunnels, or through the only one that runs. Returns the captured requests with their ids and words. */
 const captureSome = async (world: World, first: Running): Promise<FoundCapture[]> => {
   const found: FoundCapture[] = [];
   const large = { method: 'POST', body: incompressible(64 * 1024) };
@@ -63,13 +63,13 @@ const captureSome = async (world: World, first: Running): Promise<FoundCapture[]
     const word = world.context.word();
     await arrive(world, tunnel, word, options);
     found.push(await needCapture(world, tunnel.name, word));
-    // What was captured before a stop is deleted like the rest.
+    // What was captured before its tunnel was stopped must be deleted like the rest.
     if (tunnel !== first) await makeRoom(world, tunnel.name);
   }
   return found;
 };
 
-/** The same through the tunnels that tests share. */
+/** As `captureSome`, through the tunnels that tests share. */
 const captureShared = async (world: World, first: Running): Promise<FoundCapture[]> => {
   const other = await otherTunnel(world, first);
   const [large, plain] = [world.context.word(), world.context.word()];
@@ -85,7 +85,7 @@ const captureShared = async (world: World, first: Running): Promise<FoundCapture
 const isAnother = ({ json }: Exchange, before: ReadonlySet<string>): boolean =>
   isObject(json) && typeof json['start'] === 'string' && 'request' in json && !before.has(identityOf(json));
 
-/** What is still shown of what was deleted. A deletion may take a moment. */
+/** Looks for deleted requests that are still shown, until none is: a deletion may take a moment. */
 const lookAfter = async (
   world: World,
   before: ReadonlySet<string>,
@@ -112,7 +112,7 @@ const lookAfter = async (
   return { listed, fetched };
 };
 
-/** Replays a request that was deleted. Whether that is refused is not said, but it is not there to be sent. */
+/** Replays a deleted request. Whether that is refused is not documented, but a request that was deleted cannot be sent again. */
 const replayDeleted = async (world: World, found: FoundCapture | undefined): Promise<Replayed | null> => {
   if (found === undefined) return null;
   const servers = [await localServer(world), await secondServer(world)];
@@ -124,7 +124,7 @@ const replayDeleted = async (world: World, found: FoundCapture | undefined): Pro
   return { exchange, arrived: await server.arrives(found.word, before + 1, world.context.patience.replaysMs) };
 };
 
-/** Whether a tunnel of ours, which nobody has stopped, is no longer shown. */
+/** Whether a tunnel of ours that we did not stop is no longer shown. */
 const hasEnded = async (world: World, { name }: Running): Promise<boolean> => {
   let seen = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
   await world.context.settles(async () => {
@@ -134,13 +134,13 @@ const hasEnded = async (world: World, { name }: Running): Promise<boolean> => {
   return declined(seen);
 };
 
-/** Sends requests through a tunnel until one is captured. What was captured may be deleted by others before it is seen. */
+/** Sends requests through a tunnel until one is captured: others may delete a captured request before it is seen. */
 const captureLater = async (world: World, tunnel: Running): Promise<Capture | null> => {
   const seen = await tryAgain(
     'disturbed',
     async (): Promise<Capture | 'ended' | null> => {
       const word = world.context.word();
-      // Whether it runs says more than that nothing arrives.
+      // A tunnel that has ended explains why nothing would arrive.
       if (await hasEnded(world, tunnel)) return 'ended';
       await arrive(world, tunnel, word);
       return findCapture(world, tunnel.name, word);
@@ -150,19 +150,22 @@ const captureLater = async (world: World, tunnel: Running): Promise<Capture | nu
   return seen === 'ended' ? null : seen;
 };
 
-/** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */
+/** Deletes what was captured after the first deletion; null where the deletion is refused or would prove nothing. */
 const clearAgain = async (world: World, { item }: Capture): Promise<Exchange | null> => {
   const { id } = item;
   if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
     return null;
   const { isQuick } = world.context;
   const { listed } = await lookAfter(world, new Set([identityOf(item)]), isQuick ? [] : [id]);
-  // Where there is nothing to delete, all is deleted as well.
+  // A deletion must also succeed when there is nothing left to delete.
   if (!isQuick) await world.requests.send(requestTo(capturedRequests, 'clear'));
   return listed;
 };
 
-/** What is still shown once what was awaited, the last of the ids, is answered. At `--effort quick` the list that shows a later request tells of it, and its detail. */
+/**
+ * Looks for deleted requests once more, after the request in flight (the last of the ids) was answered. At `--effort quick` it reads only the
+ * detail of that one, and takes the list that showed the later request.
+ */
 const lookOnceMore = async (
   world: World,
   before: ReadonlySet<string>,
@@ -176,16 +179,16 @@ const lookOnceMore = async (
   return { listed: isLeft ? first.listed : again.listed, fetched: [...first.fetched, ...again.fetched] };
 };
 
-/** Of so many captured requests a list is likely not to show the oldest any more: a deletion deletes them as well. */
+/** With this many captured requests a list probably omits the oldest; the deletion must delete those as well. */
 const manyCaptured = 55;
 
-/** Sends requests until so many are captured, unless earlier tests have sent them. */
+/** Sends requests until there are this many, counting those of earlier tests that are still listed. */
 const fill = async (world: World, tunnel: Running): Promise<void> => {
-  const { size } = await everSeen(world);
-  for (let n = size; n < manyCaptured; n += 1) await arrive(world, tunnel, world.context.word());
+  const { length } = itemsOf(await listCaptured(world, ''));
+  for (let n = length; n < manyCaptured; n += 1) await arrive(world, tunnel, world.context.word());
 };
 
-/** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
+/** The two deletions of a run, in immediate succession. They also delete what others captured: the document has no other operation. */
 export const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
     const { isQuick } = world.context;
@@ -205,7 +208,7 @@ export const clearance = (world: World): Promise<Clearance> =>
       if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
       const seen = await lookAfter(world, before, ids);
       const replayed = await replayDeleted(world, some[0]);
-      // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
+      // The answer to the held request must not bring back what was deleted. It would be visible by the time a later request is shown.
       await waiting.release();
       const later = await captureLater(world, tunnel);
       const last = typeof awaited === 'string' ? await lookOnceMore(world, before, ids, seen, later) : seen;

@@ -5,7 +5,7 @@ import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
 import { several } from '../../../../src/generate/values/several.ts';
 import type { Answered } from './answered.ts';
 
-/** A request that is worth looking at behind a tunnel, and its answer. */
+/** A request that exercises a tunnel, and the answer of the local server to it. */
 export interface Exhibit {
   /** "a POST with a binary body" */
   readonly what: string;
@@ -15,26 +15,29 @@ export interface Exhibit {
   readonly headers: HeaderValues;
   readonly body: Buffer | null;
   readonly answered: Answered;
-  /** Too large for what an agent keeps, perhaps. */
+  /** Perhaps larger than what an agent keeps. */
   readonly isLarge?: true;
-  /** What stands in front of a tunnel may not let it pass. */
+  /** A gateway in front of a tunnel may refuse or change it. */
   readonly isUncommon?: true;
 }
 
-/** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
+/** Every possible byte, so that code that treats bytes as text is noticed. */
 export const everyByte = Buffer.from(Array.from({ length: 512 }, (_, n) => n % 256));
 
-/** Bytes that no compression makes smaller, the same in every run. */
+/** Bytes that cannot be compressed, the same in every run. */
 export const incompressible = (size: number): Buffer => {
   const blocks: Buffer[] = [];
   for (let n = 0; n * 32 < size; n += 1) blocks.push(createHash('sha256').update(String(n)).digest());
   return Buffer.concat(blocks).subarray(0, size);
 };
 
-/** More than fits into any one buffer on the way. */
+/** More than one buffer of a proxy holds. */
 export const manyBytes = Buffer.concat([everyByte, incompressible(100_000)]);
 
-/** Values of one name are not in the order of the alphabet, nor all in one case, nor all different, so that sorting, reversing, folding or joining them is seen. */
+/**
+ * Values of one name that are not in alphabetical order, not all in one case and not all different, so that sorting, reversing, case folding and
+ * joining are noticed.
+ */
 const repeated: readonly Header[] = [
   ['X-Plumbline-Answer', 'two'],
   ['Set-Cookie', 'b=2; Path=/'],
@@ -43,14 +46,14 @@ const repeated: readonly Header[] = [
   ['X-Plumbline-Answer', 'two'],
 ];
 const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
-/** What forms, paths and parameters would take for something else. */
+/** A value that parsers of forms, paths and parameters would misread. */
 const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
 
 /** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
 const common: readonly Header[] = [
   ['Content-Type', 'application/octet-stream'],
   ['Cache-Control', 'no-store, no-transform'],
-  // As in requests: it is looked for where the visitor has seen it.
+  // A proxy may leave it out, as in requests: it is checked only where the visitor received it.
   ['Plumbline-Empty', ''],
 ];
 
@@ -67,7 +70,7 @@ const sent: HeaderValues = {
   'X-Plumbline-Twice': ['two', 'two', 'One'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
-  // A proxy on the way may leave it out: it is looked for where it arrived.
+  // A proxy may leave it out: it is checked only where it arrived.
   'Plumbline-Empty': '',
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
@@ -77,9 +80,9 @@ const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
 const empty = Buffer.alloc(0);
 const packed: Header = ['Content-Encoding', 'gzip'];
 const elsewhere: Header = ['Location', '/plumbline/elsewhere'];
-/** Of nobody: what stands in front of a tunnel passes it on (RFC 9110, section 11.6.2), or answers 401. */
+/** Credentials of nobody: a gateway in front of a tunnel passes them on (RFC 9110, section 11.6.2), or answers 401. */
 const authorization: HeaderValues = { Authorization: 'Basic cGx1bWJsaW5lOm5vYm9keQ==' };
-/** JSON that nobody would write in the same way again. */
+/** JSON that a serializer would never write in this form again. */
 const looseJson = Buffer.from('{ "b": 1.0,\n\t"a": [12345678901234567890, "caf\\u00e9"] , "b" : 2 }\n');
 const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
 
@@ -211,7 +214,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a GET of what has not changed with a very long query, answered with 304',
     method: 'GET',
-    // Apart from long headers: what stands in front of a tunnel may refuse it with 414.
+    // Separate from long headers: a gateway in front of a tunnel may refuse it with 414.
     suffix: `/unchanged?${several(130, (n) => `name${n}=${n}`).join('&')}`,
     headers: { ...sent, 'If-None-Match': '"plumbline"' },
     body: null,

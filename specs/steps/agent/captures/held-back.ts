@@ -10,7 +10,7 @@ import { type Capture, findCapture, isFor, itemsOf, unlessGone } from './capture
 /** A request that has arrived, and whose answer the local server holds back until it is released. */
 export interface HeldRequest {
   readonly word: string;
-  /** Sends another request while the answer is awaited. */
+  /** Sends another request while the first is still unanswered. */
   begin(word: string): void;
   /** Lets the answer go, and waits until every request has ended. */
   release(): Promise<void>;
@@ -55,11 +55,12 @@ export const heldBack = (world: World): Promise<HeldBack> =>
   world.context.once('an answer held back', async () => {
     const server = await localServer(world);
     const tunnel = await someTunnel(world);
-    // One that tests share is up.
+    // A shared tunnel is already up.
     if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const { word, begin, release } = await holdBack(world, tunnel);
     try {
-      // Its answer is not that of the one before. Some tunnels carry one request after the other, and then it comes later.
+      // A second request checks that its answer is not shown for the first. Some tunnels carry one request at a time; then the second arrives only
+      // later.
       const prompt = world.context.word();
       begin(prompt);
       const isPrompt = await server.arrives(prompt, 1, world.context.patience.tunnelsMs);

@@ -12,7 +12,7 @@ import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 import { sendExhibit } from './send-exhibit.ts';
 
-/** Sends an exhibit until it arrives; null where it is one that may not arrive, and does not. */
+/** Sends an exhibit until it arrives; null where it does not arrive and need not. */
 export const sendUntilArrival = async (
   world: World,
   tunnel: Running,
@@ -44,7 +44,7 @@ export const detailOf = async (
   return isObject(exchange?.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
 };
 
-/** What is shown of an exhibit. Where something is missing in it, it is looked at again for a while. */
+/** Reads how an exhibit is captured, and again for a while if something is missing. */
 export const lookAt = async (world: World, tunnel: Running, sent: Passed): Promise<Passed> => {
   let passed = sent;
   await world.context.settles(async () => {

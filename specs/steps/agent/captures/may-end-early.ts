@@ -4,9 +4,9 @@ import type { World } from '../../../../src/harness/world/world.ts';
 import { itemsOf, limits, listCaptured } from './captures.ts';
 
 /**
- * Whether lists may end before the newest requests: neither their order nor the default and the maximum of limit are said. A list that goes
- * from the newest to the oldest hides none of them, nor does one that is shorter than any maximum is likely to be. Requests that are under way
- * at the same time may stand in any order.
+ * Whether lists may omit the newest requests: neither their order nor the default and the maximum of limit are documented. A list from newest to
+ * oldest omits none of them, nor does a list that is shorter than any probable maximum. Requests that were in flight at the same time may be in any
+ * order.
  */
 export const mayEndEarly = async (world: World): Promise<boolean> => {
   const starts = itemsOf(await listCaptured(world, '')).map(({ start }) => Date.parse(String(start)));

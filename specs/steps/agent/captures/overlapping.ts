@@ -5,7 +5,7 @@ import { anotherTunnel } from '../tunnels/shared-tunnels.ts';
 import { arrive, localServer, visit } from '../tunnels/tunnels.ts';
 import { type Capture, findCapture, isFor, itemsOf } from './captures.ts';
 
-/** One of several requests that were under way at the same time. */
+/** One of several requests that were in flight at the same time. */
 export interface Overlapping {
   /** Stands in the path of the request and is the body of the answer. */
   readonly word: string;
@@ -18,7 +18,7 @@ export interface Overlapping {
 /** The order in which three requests are answered: neither the oldest nor the newest first. */
 const order = [1, 0, 2] as const;
 
-/** The captured request for a word that is shown with its answer in one of some lists; null where none does. */
+/** The captured request for a word, from the first of these lists that shows it with its answer; null where none does. */
 const answeredIn = (lists: readonly Exchange[], word: string): Capture | null => {
   for (const exchange of lists) {
     const item = itemsOf(exchange).find((one) => isFor(word)(one) && isObject(one['response']));
@@ -28,16 +28,15 @@ const answeredIn = (lists: readonly Exchange[], word: string): Capture | null =>
 };
 
 /**
- * Three requests through one tunnel that are answered once all of them have arrived, made once by this worker for all tests that look at
- * them. None where they do not arrive together, because some tunnels carry one request after the other, and
- * none where the agent runs no more tunnels.
+ * Three requests through one tunnel that are answered once all of them have arrived, made once by this worker for all tests that read them. Empty
+ * where they do not arrive together, because some tunnels carry one request at a time, and where the agent runs no more tunnels.
  */
 export const overlapping = (world: World): Promise<readonly Overlapping[]> =>
   world.context.once('requests at the same time', async () => {
     const server = await localServer(world);
     const tunnel = await anotherTunnel(world);
     if (tunnel === null) return [];
-    // One that tests share is up.
+    // A shared tunnel is already up.
     if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const words = order.map(() => world.context.word());
     const answers = new Map<string, () => void>();
@@ -49,7 +48,7 @@ export const overlapping = (world: World): Promise<readonly Overlapping[]> =>
     let together = true;
     for (const word of words) {
       const visiting = visit(world, tunnel, word);
-      // Its failure is handled below, once every answer is let go.
+      // Its failure is handled below, once every answer is sent.
       visiting.catch(() => {});
       visits.push(visiting);
       together &&= await server.arrives(word, 1, world.context.patience.tunnelsMs);
@@ -57,9 +56,9 @@ export const overlapping = (world: World): Promise<readonly Overlapping[]> =>
     for (const n of order) {
       const word = words[n] ?? '';
       answers.get(word)?.();
-      // One that was not there before its turn is answered when it comes.
+      // A request that arrives only after its turn is answered on arrival.
       server.answer(word, (response) => response.end(word));
-      // The next one is answered when this answer is through.
+      // The next one is answered only when this answer has come back.
       if (together) await visits[n]?.catch(() => {});
     }
     const ended = await Promise.allSettled(visits);

@@ -7,8 +7,8 @@ import { sendAndLook } from './look-at-exhibit.ts';
 import { mayEndEarly } from './may-end-early.ts';
 
 /**
- * Whether an exhibit is not captured though it was sent again after a plain request that is shown before and afterwards: others may
- * have deleted what they did not make, and the oldest are evicted first.
+ * Whether an exhibit is not captured, although it was sent after a plain request that is still listed afterwards. This rules out that others
+ * deleted it, because a deletion deletes all, and that it was evicted, because the oldest go first.
  */
 export const isPassedOver = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<boolean> => {
   const seen = await tryAgain(

@@ -11,10 +11,10 @@ export interface Passed {
   readonly received: Received;
   /** What came back through the tunnel. */
   readonly answer: Exchange;
-  /** How many times it is in the list. */
+  /** How many times the list shows it. */
   readonly times: number;
   readonly listed: Capture | null;
   readonly detail: Capture | null;
-  /** The detail once more, with newer requests beside it; null where it is gone by then. */
+  /** The detail read again after newer requests were captured; null where it is gone by then. */
   readonly later: Capture | null;
 }

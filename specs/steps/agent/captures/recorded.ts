@@ -17,13 +17,13 @@ import { recordOn } from './record-on.ts';
 export interface Recorded extends FoundCapture {
   readonly server: LocalServer;
   readonly otherServer: LocalServer;
-  /** The tunnel that it was not recorded on, which leads to the other server; null where the agent runs only one at once. */
+  /** The tunnel to the other server, on which the request was not recorded; null where the agent runs only one at once. */
   readonly otherName: string | null;
 }
 
 const recordBeside = async (world: World, tunnel: Running, other: Running | null): Promise<Recorded> => {
   const recorded = await recordOn(world, tunnel);
-  // It is not the newest that is replayed, but the one that is named.
+  // A newer request, so that a replay of the newest instead of the named one is noticed.
   await arrive(world, tunnel, world.context.word());
   const [server, otherServer] = [await localServer(world), await secondServer(world)];
   return { ...recorded, otherName: other?.name ?? null, server, otherServer };
@@ -41,11 +41,11 @@ const recordAnew = async (world: World, name?: string): Promise<Recorded> => {
   return recordBeside(world, tunnel, other);
 };
 
-/** What was recorded last, for the next test that replays; null where it is gone. */
+/** The request that was recorded last, for the next test that replays; null where it is gone. */
 const lastOf = (world: World): Promise<{ recorded: Recorded | null }> =>
   world.context.once('what was recorded to be replayed', async () => ({ recorded: null }));
 
-/** A request to replay: at `--effort quick` the one that another test has replayed, while both tunnels run; at others one of the test's own. */
+/** A request to replay. At `--effort quick` the one of an earlier test, while both tunnels run; otherwise a new one. */
 export const record = async (world: World, name?: string): Promise<Recorded> => {
   if (!world.context.isQuick) return recordAnew(world, name);
   const tunnel = await someTunnel(world);
@@ -54,13 +54,13 @@ export const record = async (world: World, name?: string): Promise<Recorded> => 
   const other = beside !== null && hasRisen(beside) ? beside : null;
   const last = await lastOf(world);
   const { recorded } = last;
-  // Where it is gone, it is recorded anew.
+  // Cleared until `keep` puts it back: if the captured request is gone, the next test records a new one.
   last.recorded = null;
   const isUsable = recorded?.tunnel === tunnel.name && recorded.otherName === (other?.name ?? null);
   return isUsable ? recorded : recordBeside(world, tunnel, other);
 };
 
-/** Does something with a request to replay. What is not gone by then serves the next test. */
+/** Runs `work` with a request to replay. If the request is still there afterwards, the next test reuses it. */
 export const withRecorded = async <T>(
   world: World,
   work: (recorded: Recorded) => Promise<T | null>,
@@ -75,7 +75,7 @@ export const withRecorded = async <T>(
     },
   );
 
-/** Leaves a recorded request to the next test, and both servers as they were. */
+/** Keeps a recorded request for the next test, and resets both servers to a plain answer. */
 export const keep = async (world: World, recorded: Recorded): Promise<void> => {
   for (const server of [recorded.server, recorded.otherServer])
     server.answer(recorded.word, (response) => response.end());

@@ -7,8 +7,8 @@ const hostIn = (address: string): string =>
   isIpAddress(address) ? address : address.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Which form an address has, and whose it is behind proxies, is not said; but every form has a dot or a colon, nobody comes from an
- * unspecified address, and the client is no server.
+ * The form of the address, and whose address it is behind proxies, is not documented. But every form has a dot or a colon, no client has an
+ * unspecified address, and the client is not one of our servers.
  */
 export const remoteAddr =
   (servers: readonly string[]): CaptureClaim =>

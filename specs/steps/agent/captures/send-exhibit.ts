@@ -6,7 +6,7 @@ import { answering } from './answered.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 
-/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
+/** Sends an exhibit with a new word, because a request that does not arrive may still be captured. If it does not arrive, the answer. */
 export const sendExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
   const server = await localServer(world);
   const { method, headers, body } = exhibit;
@@ -15,7 +15,7 @@ export const sendExhibit = async (world: World, tunnel: Running, exhibit: Exhibi
   server.answer(word, answering(exhibit.answered));
   const marked = { ...headers, 'X-Plumbline-Word': word };
   const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
-  // Whatever stands in the way of what is uncommon or large stands in the way of that alone.
+  // `visit` ends the test at an obstacle; an obstacle to an uncommon or large request concerns that request alone.
   const answer =
     exhibit.isUncommon || exhibit.isLarge
       ? await world.requests.visitors.through(tunnel, options)

@@ -23,13 +23,13 @@ interface TimedPair {
 }
 
 export interface SlowAndFast extends TimedPair {
-  /** The slow one once more, while the tunnel runs: what becomes of captured requests after that is not said. Null where it is gone. */
+  /** The slow one read again while its tunnel runs: what happens to captured requests after that is not documented. Null where it is gone. */
   readonly detail: Exchange | null;
 }
 
 /**
- * How long the local server takes over the slow one. The unit of duration is not shown: one that takes more than a second longer shows
- * more in every unit up to the second; and so does a start that has whole seconds.
+ * The delay of the local server for the slow one. The unit of duration is not documented: a difference of more than a second is visible in every
+ * unit up to the second, and also in a start of whole seconds.
  */
 export const slowMs = 2200;
 
@@ -44,19 +44,19 @@ const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Ti
 
 const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
 
-/** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
+/** A lower bound of the difference between the two, in milliseconds, as seen from this side of the tunnel. */
 const longerMs = ({ fast }: TimedPair): number => slowMs - fast.tookMs;
 
-/** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
+/** The shorter one shows no larger duration than the longer one, and a smaller one if the difference exceeds a second. */
 export const inOrder = (pair: TimedPair): boolean => {
   const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
   return short >= 0 && (longerMs(pair) > 1000 ? long > short : long >= short);
 };
 
-/** Durations may be taken anew each time they are shown, but not in another unit. */
+/** A duration may be computed anew each time it is shown, but not in another unit. */
 export const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= 10 * Math.max(1, Math.min(a, b));
 
-/** Two exchanges as they are shown by and by: some agents fill in what they captured as it comes in. */
+/** Reads the two exchanges again until they are in order: some agents fill them in while they go on. */
 const settled = async (world: World, first: TimedPair): Promise<SlowAndFast> => {
   let shown = first;
   const again = async (one: Timed): Promise<Timed> => {
@@ -71,15 +71,15 @@ const settled = async (world: World, first: TimedPair): Promise<SlowAndFast> => 
   const ask = requestTo(capturedRequests, 'get', { id: capture.id });
   const detail = await unlessGone(world, capture, ask);
   const isFilled = !isObject(detail?.json) || isAlike(durationOf(shown.slow), Number(detail.json['duration']));
-  // What was filled in meanwhile the list shows as well by now.
+  // If the detail was filled in since, the list shows it by now as well.
   return { ...shown, ...(isFilled ? {} : { slow: await again(shown.slow) }), detail };
 };
 
-/** Two exchanges of which one surely took longer than the other, whatever the load of the machine. */
+/** Two exchanges whose durations differ for certain, whatever the load of the machine. */
 export const slowAndFast = (world: World): Promise<SlowAndFast> =>
   world.context.once('a slow and a fast exchange', async () => {
     const tunnel = await someTunnel(world);
-    // So that neither of the two has to wait for the tunnel. One that tests share is up.
+    // So that neither of the two waits for the tunnel to start. A shared tunnel is already up.
     if (!world.context.isQuick) await arrive(world, tunnel, world.context.word());
     const slow = await timed(world, tunnel, slowMs);
     const isFast = ({ tookMs }: Timed): boolean => tookMs < slowMs / 2;

@@ -7,15 +7,15 @@ import type { LocalServer } from '../../../../src/harness/visit/local-server.ts'
 import type { World } from '../../../../src/harness/world/world.ts';
 import { type FoundCapture, listsOf, lookIn, unlessGone } from '../captures/captures.ts';
 
-/** A tunnel to replay against, and what it leads to. */
+/** A tunnel to replay against, and the server behind it. */
 interface Goal {
   readonly name: string;
   readonly server: LocalServer;
 }
 
 /**
- * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not said; but where
- * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself failed.
+ * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not documented; but if it is,
+ * all statements about captured requests hold for it. Null where it is not captured, or where the replay itself failed.
  */
 export const captureReplay = async (
   world: World,
@@ -30,7 +30,10 @@ export const captureReplay = async (
   return findReplay(world, { id, word }, name);
 };
 
-/** A replay that arrived, as it was captured on a tunnel; `isReady`: once it is shown so, unless it never is. Null where it is not captured. */
+/**
+ * Waits until a replay that arrived is captured on a tunnel and `isReady`. If it never becomes ready, what was last seen of it; null where it is
+ * not captured.
+ */
 export const findReplay = async (
   world: World,
   { id, word }: Pick<FoundCapture, 'id' | 'word'>,
@@ -47,7 +50,7 @@ export const findReplay = async (
     }
     return null;
   };
-  // Where replays are not captured, one test waits for it, and not each of them.
+  // If replays are not captured, a worker waits for one once, not in each of its tests.
   const known = await world.context.once('whether replays are captured', async () => ({ seen: false, inVain: false }));
   const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
   const capture = (await eventually(world.context, look, patienceMs)) ?? last;
@@ -56,7 +59,7 @@ export const findReplay = async (
   return capture;
 };
 
-/** Replays what was recorded; null where it is gone by then. */
+/** Replays a captured request; null where it is gone by then. */
 export const replay = (
   world: World,
   found: FoundCapture,

@@ -15,7 +15,7 @@ import { inspectOf } from '../tunnels/start-terms.ts';
 import { arrive, localServer, secondServer, startBeside } from '../tunnels/tunnels.ts';
 import { beginningOf } from './beginning-of.ts';
 
-/** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
+/** Sends a replay that may be refused. If it is accepted: its answer, and whether the request arrived at the server again. */
 const replayTo = async (world: World, { word }: FoundCapture, json: JsonObject, server: LocalServer) => {
   const before = server.received(word).length;
   const answer = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
@@ -23,7 +23,10 @@ const replayTo = async (world: World, { word }: FoundCapture, json: JsonObject, 
   return { answer, arrived: await server.arrives(word, before + 1, world.context.patience.replaysMs) };
 };
 
-/** Replays the beginning of an id. The answer, where that replays the request whose id begins so; another may have it as its id. */
+/**
+ * Replays with the beginning of an id. Returns the answer if that replayed the request whose id begins so; the text may also be the whole id of
+ * another.
+ */
 export const replayBeginning = async (
   world: World,
   found: FoundCapture,
@@ -84,7 +87,7 @@ const tryUninspected = async (world: World): Promise<void> => {
   });
 };
 
-/** What cannot be tried of it leaves what was tried before as it is. */
+/** Tries each odd goal of a replay. A part that cannot be exercised does not change the result of the others. */
 export const checkOddGoals = async (world: World): Promise<void> => {
   for (const attempt of world.context.isQuick ? [tryUninspected] : [tryNamesake, tryUninspected])
     try {

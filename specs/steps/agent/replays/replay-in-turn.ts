@@ -9,8 +9,8 @@ import type { FoundCapture } from '../captures/captures.ts';
 import { arrive, makeRoom, startTunnel } from '../tunnels/tunnels.ts';
 
 /**
- * Where an agent runs one tunnel at a time: holds that a replay of what a stopped tunnel recorded goes to the one that it names, which was
- * started afterwards. Whether captured requests are kept when their tunnel is stopped is not said.
+ * For an agent that runs one tunnel at a time: holds that a replay of a request that a stopped tunnel recorded goes to the named tunnel, which was
+ * started afterwards. Whether captured requests are kept when their tunnel is stopped is not documented.
  */
 export const replayInTurn = async (
   world: World,

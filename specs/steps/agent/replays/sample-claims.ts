@@ -24,7 +24,7 @@ export const shownOf = async (world: World): Promise<readonly ShownCapture[]> =>
 export const checkEach = async (world: World, claimOf: CaptureClaim): Promise<void> =>
   checkSights(world, claimOf, await shownOf(world));
 
-/** A replay that is captured is a captured request like any other. */
+/** As `checkEach`, for the replay of the sample if it was captured: a captured replay is a captured request like any other. */
 export const checkReplayed = async (world: World, claimOf: CaptureClaim): Promise<void> => {
   const { replayed } = await sampleTraffic(world);
   if (replayed !== null) checkSights(world, claimOf, sights(replayed));

@@ -35,7 +35,7 @@ interface Replayed extends Passed {
   readonly goal: string;
 }
 
-/** A tunnel to replay against, and what it leads to. */
+/** A tunnel to replay against, and the server behind it. */
 interface Goal {
   readonly tunnel: Running;
   readonly server: LocalServer;
@@ -46,17 +46,17 @@ interface Outlived {
   readonly gone: Exchange;
 }
 
-/** A size that is large, and yet leaves room for the other exhibits where the target says how much room there is. */
+/** A large size that still leaves room for the other exhibits, if the target file says how large the memory of the inspector is. */
 const largeSize = (world: World): number => {
   const wanted = world.context.byEffort(64, 256, 1024) * 1024;
   return Math.min(wanted, Math.floor((world.context.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-/** Of so many the details are read at `--effort quick`, and of so many once more: what was replayed, and one beside it. */
+/** At `--effort quick`: how many details are read, and how many of them are read again later (the replayed one and one more). */
 const mostRead = 3;
 const mostReadLater = 2;
 
-/** How a replay is answered: unlike anything that a visitor was. */
+/** The answer to a replay, unlike any answer to a visitor. */
 const answerToReplay: Answered = {
   status: 409,
   reason: 'Conflict',
@@ -65,7 +65,7 @@ const answerToReplay: Answered = {
   manner: 'plain',
 };
 
-/** What a replay is held against: what arrived of it, and how it was answered. No visitor has seen the answer. */
+/** The exchange that a captured replay is compared with: the request as it arrived, and the answer that it got, which no visitor received. */
 const asReplayed = ({ exhibit, answer, ...passed }: Passed, received: Received): Passed => {
   const arrived = valuesByName(received.headers);
   const carried = [...undisputed(answer.request.headers, received.headers)].filter(([name, values]) =>
@@ -82,8 +82,8 @@ const asReplayed = ({ exhibit, answer, ...passed }: Passed, received: Received):
 };
 
 /**
- * Replays an exhibit, through another tunnel where there is one, and answers it otherwise: neither changes anything about what was captured.
- * What is shown of the replay itself; null where it is not captured.
+ * Replays an exhibit, through another tunnel if there is one, and answers it differently: neither may change what was captured of the original.
+ * Returns how the replay itself is captured; null where it is not.
  */
 const replayOtherwise = async (
   world: World,
@@ -122,10 +122,10 @@ const findOutlived = async (world: World, passed: readonly Passed[]): Promise<Ou
   return null;
 };
 
-/** What stands in front of a tunnel may have rules of its own for anything but a plain GET and POST. */
+/** A gateway in front of a tunnel may have its own rules for anything but a plain GET and POST, the first two exhibits. */
 const mustArrive = (n: number): boolean => n < 2;
 
-/** Sends each exhibit and looks at it before the next is sent, which may take its place in memory. */
+/** Sends each exhibit and reads it before the next one is sent, which may evict it. */
 const lookAtEach = async (world: World, tunnel: Running): Promise<readonly Passed[]> => {
   const shown: Passed[] = [];
   for (const [n, exhibit] of exhibits(largeSize(world)).entries()) {
@@ -138,8 +138,8 @@ const lookAtEach = async (world: World, tunnel: Running): Promise<readonly Passe
 };
 
 /**
- * Sends all exhibits and looks at them in one list, and at the details of a few. What that list does not show was evicted, or the list is a short
- * one: it is sent once more and looked at by itself. What it does not show whole is looked at for a while.
+ * Sends all exhibits, and reads them from one list and a few details. An exhibit that the list does not show was evicted or is beyond the end of
+ * the list: it is sent again and read by itself. One that is shown incompletely is read again for a while.
  */
 const lookAtAll = async (world: World, tunnel: Running): Promise<readonly Passed[]> => {
   const sent: Passed[] = [];
@@ -165,7 +165,7 @@ const lookAtAll = async (world: World, tunnel: Running): Promise<readonly Passed
   return shown;
 };
 
-/** One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. */
+/** One tunnel through which all the exhibits were sent, made once by this worker for all tests that read them. */
 export const sampleTraffic = (world: World): Promise<Sample> =>
   world.context.once('sample traffic', async () => {
     const { isQuick } = world.context;

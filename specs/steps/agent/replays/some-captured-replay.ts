@@ -13,7 +13,7 @@ const ofSample = async (world: World): Promise<FoundCapture | null> => {
   if (!replayed?.listed || typeof id !== 'string') return null;
   const tunnel = await someTunnel(world);
   const other = await otherTunnel(world, tunnel);
-  // What becomes of captured requests once their tunnel is stopped is not said.
+  // What happens to captured requests once their tunnel is stopped is not documented.
   if (![tunnel.name, other?.name].includes(replayed.goal)) return null;
   return { ...replayed.listed, id, tunnel: replayed.goal, word: replayed.word };
 };

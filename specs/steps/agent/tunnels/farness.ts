@@ -4,7 +4,7 @@ import { prove } from './prove.ts';
 import { startTcp, talkThrough } from './tcp-tunnel.ts';
 import { distanceOf, startAnother } from './tunnels.ts';
 
-/** Sends something through a tunnel of each kind. What arrives shows in the servers behind them. */
+/** Sends something through a tunnel of each kind; the servers behind them then know whether anything arrived. */
 const tryBoth = async (world: World): Promise<void> => {
   const tunnel = await startAnother(world);
   if (tunnel !== null) await prove(world, tunnel);
@@ -14,8 +14,8 @@ const tryBoth = async (world: World): Promise<void> => {
 };
 
 /**
- * Why nothing arrives behind a tunnel, where that says nothing about the agent. One that is addressed as one of this machine may run
- * in a container whose port is published here: only what has arrived, or the target file, says that it reaches this machine.
+ * Why nothing arrives behind a tunnel, if the reason is not the agent's fault. An agent with a loopback address may run in a container whose port
+ * is published here: only a request that arrived, or the target file, shows that it reaches this machine.
  */
 export const farness = async (world: World): Promise<Obstacle | null> => {
   const { target } = world.context;

@@ -1,2 +1,2 @@
-/** The end of a name with characters that a query, a form or a path write otherwise, and longer than most. Which names are allowed is not said. */
+/** A suffix for names: long, and with characters that must be escaped in a query, a form or a path. Which names are allowed is not documented. */
 export const oddName = ' a+b&c=%41\u00e9, and so on';

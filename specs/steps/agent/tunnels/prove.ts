@@ -10,7 +10,7 @@ import { distanceOf } from './tunnels.ts';
 export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult> => {
   let last = await world.requests.visitors.probe(tunnel);
   await eventually(world.context, async () => {
-    // What is in the way from here will be there in a moment as well.
+    // An obstacle between here and the tunnel will not disappear in a moment.
     if (last.proven || obstacleTo(last.answer) !== null || distanceOf(world.context) !== null) return last;
     last = await world.requests.visitors.probe(tunnel);
     return last.proven ? last : null;

@@ -9,7 +9,7 @@ import { refused } from '../../../../src/judge/subject/subject.ts';
 import { isReached } from './reached.ts';
 import { localServer, type Running, secondServer, startBeside, startBody } from './tunnels.ts';
 
-/** Asks for a tunnel to another address under the name of one that runs. What that answers is not said. */
+/** Asks for a tunnel to another address under the name of a running tunnel. The answer to that is not documented. */
 const startAgain = async (world: World, { name }: Running): Promise<Exchange> => {
   const json = { ...(await startBody(world, { addr: (await secondServer(world)).address })), name };
   return world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'unjudged' }));

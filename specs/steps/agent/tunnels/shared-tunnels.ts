@@ -26,7 +26,7 @@ const risen = new WeakSet<Running>();
 /** Whether a request has arrived through this shared tunnel. Before that, a missing request proves nothing. */
 export const hasRisen = (tunnel: Running): boolean => risen.has(tunnel);
 
-/** Waits until a tunnel is up, so that whoever takes it later finds it so. Where its address may not be visited, others say so. */
+/** Waits until a tunnel is up, so that later tests find it up. An address that may not be visited is left to the tests that visit it. */
 const rise = async (world: World, tunnel: Running): Promise<void> => {
   try {
     const probe = async () => ((await world.requests.visitors.probe(tunnel)).proven ? tunnel : null);
@@ -48,7 +48,7 @@ const shared = async (world: World, as: string, start: (world: World) => Promise
   return known.get(name) ?? leave('the tunnel was not started');
 };
 
-/** The same, for a test that can do without; null where the agent runs no more at once. */
+/** As `shared`, for a test that can do without the tunnel; null where the agent runs no more at once. */
 const sharedBeside = async (
   world: World,
   as: string,
@@ -70,19 +70,19 @@ const sharedBeside = async (
 export const someTunnel = (world: World): Promise<Running> =>
   world.context.isQuick ? shared(world, 'tunnel', startTunnel) : startTunnel(world);
 
-/** A tunnel that another test may have started; one like it where it ended with that test. */
+/** This tunnel, which another test may have started, or a new one if it was stopped when that test ended. */
 export const stillRunning = async (world: World, tunnel: Running): Promise<Running> => {
   const shown = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
   return succeeded(shown) ? tunnel : someTunnel(world);
 };
 
-/** The same, for a test that can do without. */
+/** As `someTunnel`, for a test that can do without the tunnel: null where the agent runs no more at once. */
 export const anotherTunnel = (world: World): Promise<Running | null> =>
   world.context.isQuick ? sharedBeside(world, 'tunnel', startTunnel) : startAnother(world);
 
 /**
- * A tunnel beside it, to the second server. Its name begins like that of the first and has characters that need escaping, where the agent takes
- * such names.
+ * A tunnel to the second server. Its name begins with the name of the first tunnel and has characters that need escaping, if the agent accepts such
+ * names.
  */
 export const otherTunnel = (world: World, { name }: Running): Promise<Running | null> =>
   sharedBeside(world, 'other tunnel', async (untidied) => {
@@ -94,7 +94,7 @@ export const otherTunnel = (world: World, { name }: Running): Promise<Running | 
     );
   });
 
-/** A tunnel to the second server that was started with `inspect` as false: what the agent makes of that is not said. */
+/** A tunnel to the second server that was started with `inspect` as false: the effect of that is not documented. */
 export const uninspectedTunnel = async (world: World): Promise<Running | null> => {
   const fields = { addr: (await secondServer(world)).address, inspect: false };
   return world.context.isQuick
@@ -102,7 +102,7 @@ export const uninspectedTunnel = async (world: World): Promise<Running | null> =
     : startBeside(world, fields);
 };
 
-/** A tunnel of the document's own example of a protocol, to the local server. */
+/** A tunnel to the local server with the protocol of the document's own example. */
 export const httpsTunnel = (world: World): Promise<Running | null> => {
   const start = (one: World): Promise<Running | null> => startBeside(one, { proto: 'https' });
   return world.context.isQuick ? sharedBeside(world, 'https tunnel', start) : start(world);

@@ -13,14 +13,14 @@ import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts
 export interface TunnelBeside {
   readonly tunnel: Running;
   readonly fetched: Exchange;
-  /** The list, and what it shows of the tunnel; null where it is not in it. */
+  /** The list, and the item of this tunnel in it; null where it is missing. */
   readonly list: Exchange;
   readonly item: JsonObject | null;
-  /** Which of them shows an address that does not lead to the tunnel. */
+  /** Whether the detail and the list item show an address that does not lead to the tunnel. */
   readonly astray: { readonly detail: boolean; readonly item: boolean };
 }
 
-/** Tunnels of several sorts, most of them those that tests share; and those that are to be stopped afterwards. */
+/** Tunnels of several kinds, most of them shared by tests, and those of them that must be stopped afterwards. */
 const takeSome = async (world: World): Promise<{ running: readonly Running[]; passing: readonly Running[] }> => {
   const first = await anotherTunnel(world);
   const tcp = await startOneMore(world, { proto: 'tcp' });
@@ -36,7 +36,7 @@ const startMany = async (world: World): Promise<readonly Running[]> => {
     const tunnel = await startOneMore(world, fields);
     if (tunnel !== null) running.push(tunnel);
   }
-  // Where one of these was refused there may be no room for more.
+  // If one of these was refused, the agent may run no more at once.
   if (running.length < 3) return running;
   const most = world.context.byEffort(4, 11, 21);
   while (running.length < most) {
@@ -55,7 +55,7 @@ const startAll = async (world: World): Promise<{ running: readonly Running[]; pa
 const look = async (world: World, running: readonly Running[]): Promise<readonly TunnelBeside[]> => {
   const seen: TunnelBeside[] = [];
   const list = await world.requests.send(requestTo(agentTunnels, 'list'));
-  // Those of one sort are shown alike.
+  // Tunnels of one kind are shown alike, so the details of a few are enough.
   for (const [n, tunnel] of running.entries()) {
     const item = itemsIn(list).find(({ name }) => name === tunnel.name) ?? null;
     if (n >= world.context.byEffort(3, 4, 4) && item !== null) continue;

@@ -15,19 +15,19 @@ const forms = {
 };
 type Form = keyof typeof forms;
 
-/** What an agent takes in a start, which the document leaves to the definition of tunnels in its configuration file. */
+/** What an agent accepts in a start; the document refers to the tunnel definitions of its configuration file for that. */
 interface Way {
-  /** That of HTTP tunnels: http with some agents and https with others; null where TCP tunnels alone are started. */
+  /** The protocol of HTTP tunnels: http with some agents and https with others; null where only TCP tunnels can be started. */
   readonly proto: string | null;
   readonly form: Form;
 }
 
 interface StartTerms extends Way {
-  /** The answer to the first start of this worker that was taken; null where none was. */
+  /** The answer to the first accepted start of this worker; null where none was accepted. */
   readonly started: Exchange | null;
 }
 
-/** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
+/** Starts a tunnel and stops it at once, so that it does not take the room of later ones. */
 const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => {
   const json = await world.bodies.body(agentTunnels, fields);
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
@@ -36,16 +36,16 @@ const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => 
   return started;
 };
 
-/** A port alone is one of the machine of the agent, so that it can stand for an address of this machine alone. */
+/** Whether an address is on loopback: a port alone means the agent's own machine, so it can replace only such an address. */
 const isHere = (address: unknown): address is string =>
   typeof address === 'string' && URL.canParse(`http://${address}`) && isOnLoopback(`http://${address}`);
 
-/** How the reservations of a run say that a worker has started an HTTP tunnel in a way. */
+/** The reservation that tells other workers that an HTTP tunnel was started in this way. */
 const takenMark = ({ proto, form }: Way): string => `start of ${proto} with addr as ${form}`;
 
 /**
- * The first way to start an HTTP tunnel that the agent takes, or else a TCP tunnel. Where there is room for few, a tunnel of another worker may be why
- * all are refused, so that what that worker has found out counts first.
+ * The first way to start an HTTP tunnel that the agent accepts, or else a TCP tunnel. If the agent runs few tunnels at once, all starts may be
+ * refused because of a tunnel of another worker, so what that worker found out is used first.
  */
 const termsOf = (world: World, address: string): Promise<StartTerms> =>
   world.context.once('what starts take', async () => {
@@ -70,7 +70,7 @@ const termsOf = (world: World, address: string): Promise<StartTerms> =>
     return takenElsewhere() ?? { proto: 'https', form: 'whole', started: null };
   });
 
-/** addr of a start in the form that the agent takes. */
+/** The value of addr for a start, in the form that the agent accepts. */
 export const addrFor = async (world: World, address: string, addr: unknown): Promise<unknown> => {
   const { form } = await termsOf(world, address);
   return isHere(addr) && /:\d+$/.test(addr) ? forms[form](addr) : addr;
@@ -88,17 +88,17 @@ export const httpProtocol = async (world: World, address: string): Promise<strin
 export const inspectOf = (shown: unknown): unknown =>
   isObject(shown) && isObject(shown['config']) ? shown['config']['inspect'] : undefined;
 
-/** Why nothing is captured through a tunnel that does not show itself as inspected. */
+/** The reason when nothing is captured through a tunnel because it is not shown as inspected. */
 export const notInspected = 'a tunnel that is started without a word about it is not inspected';
 
 const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 
-/** So many starts with inspection are refused before a worker does without. */
+/** After this many refusals a worker stops looking for the fields that turn inspection on. */
 const mostInVain = 3;
 
-/** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
+/** The fields of a start that turn inspection on. Whether a tunnel is inspected by default is not documented. */
 export const inspection = async (world: World, address: string): Promise<JsonObject> => {
-  // A start that is refused for lack of room tells nothing that could be remembered; one that is always refused is not sent for ever.
+  // A refusal for lack of room proves nothing and is not remembered; but a start that is always refused is not repeated for ever.
   const known = await world.context.once('inspection of tunnels', async (): Promise<Inspection> => ({ tries: 0 }));
   if (known.fields === undefined && known.tries < mostInVain) {
     known.tries += 1;

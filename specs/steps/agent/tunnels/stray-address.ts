@@ -18,9 +18,9 @@ const probeAt = async (world: World, { name }: Running, publicUrl: string): Prom
 };
 
 /**
- * Whether an answer shows an address of a tunnel that does not lead to it. Nothing says that public_url stays what it was at the start; but it is
- * the public address of the tunnel. That one leads astray shows only where the other one leads to a server of ours, and nothing between here and this
- * one stands in the way.
+ * Whether an answer shows an address of a tunnel that does not lead to it. Nothing says that public_url stays what it was at the start, but it must
+ * be the public address of the tunnel. A wrong address is proven only if the first address leads to a server of ours, and no gateway blocks the way
+ * to the new one.
  */
 export const isAstray = async (world: World, tunnel: Running, shown: JsonObject): Promise<boolean> => {
   const { public_url: url } = shown;
@@ -33,7 +33,7 @@ export const isAstray = async (world: World, tunnel: Running, shown: JsonObject)
   return !there.proven || there.server !== first.server;
 };
 
-/** What is held of the address in an answer. */
+/** The claim about the address in an answer. */
 export const addressClaim = (place: string, tunnel: Running, shown: JsonObject, astray: boolean): Claim => ({
   place: `${place}/public_url`,
   holds: !astray,

@@ -14,7 +14,7 @@ export const mirrorServer = (world: World, as = 'mirror server'): Promise<Mirror
     world.requests.visitors.mirroredBy(await MirrorServer.open(upstreamHost(world.context))),
   );
 
-/** A TCP tunnel to a server that mirrors; the refusal, where an agent starts none. */
+/** Starts a TCP tunnel to a server that echoes what it receives; the refusal, if the agent starts none. */
 export const startTcp = async (
   world: World,
   { as, isNeeded = false }: { readonly as?: string; readonly isNeeded?: boolean } = {},
@@ -23,7 +23,7 @@ export const startTcp = async (
   const json = await startBody(world, { proto: 'tcp', addr: address });
   const ask = requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' });
   const first = await world.requests.send(ask);
-  // One that a test is about is not given up because a tunnel of another worker takes the room.
+  // A test that is about this tunnel tries again, because a tunnel of another worker may have taken the room.
   const started = succeeded(first) || !isNeeded ? first : await world.requests.attempt(agentTunnels, json);
   return succeeded(started) ? await settledOf(world, started) : started;
 };
@@ -33,7 +33,7 @@ export const talkThrough = async (world: World, tunnel: Running, bytes: Buffer):
   let last: Talk = { back: null, failure: null };
   const heard = async (): Promise<Talk | null> => {
     last = await world.requests.visitors.talk(tunnel, bytes);
-    // What is in the way from here will be there in a moment as well.
+    // An obstacle between here and the tunnel will not disappear in a moment.
     const isFinal = last.failure === null || obstacleIn(last.failure) !== null || distanceOf(world.context) !== null;
     return isFinal ? last : null;
   };

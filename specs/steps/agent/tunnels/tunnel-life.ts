@@ -10,13 +10,13 @@ import { startUnder } from './namesake.ts';
 import { isReached } from './reached.ts';
 import { type Running, secondServer, startTunnel } from './tunnels.ts';
 
-/** A list of tunnels, and the one that is looked for in it. */
+/** A list of tunnels, and the item of one tunnel in it. */
 export interface ListedTunnel {
   readonly exchange: Exchange;
   readonly item: JsonObject | null;
 }
 
-/** The steps of one tunnel's life, in order. What comes after the stop is null where it was not stopped. */
+/** The steps of one tunnel's life cycle, in order. The steps after the stop are null where it was not stopped. */
 export interface TunnelLife {
   readonly name: string;
   readonly created: Exchange;
@@ -38,7 +38,7 @@ export const listTunnels = async (world: World, name: string): Promise<ListedTun
   return { exchange, item: itemsIn(exchange).find((item) => item['name'] === name) ?? null };
 };
 
-/** What a list shows twice under one name and one address; undefined where each tunnel is in it once. */
+/** An entry that a list shows twice, with the same name and address; undefined where each tunnel is listed once. */
 export const repeatedIn = (list: Exchange): string | undefined => {
   const shown = itemsIn(list).map(({ name, public_url: url }) => asJson([name, url]));
   return shown.find((one, n) => shown.indexOf(one) !== n);
@@ -51,7 +51,7 @@ export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObje
 const live = async (world: World, { name, exchange: created }: Running): Promise<TunnelLife> => {
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
   let listed = await listTunnels(world, name);
-  // Of two tunnels under one name a list may show the stopped one for a moment longer.
+  // If two tunnels had the same name, a list may show the stopped one for a moment longer.
   await world.context.settles(async () => {
     if (repeatedIn(listed.exchange) !== undefined) listed = await listTunnels(world, name);
     return repeatedIn(listed.exchange) === undefined;
@@ -72,7 +72,7 @@ const live = async (world: World, { name, exchange: created }: Running): Promise
 /** More than a tunnel has had that was just started. */
 const visits = 4;
 
-/** Sends requests through a tunnel, where that gets anywhere. */
+/** Sends requests through a tunnel, if they can reach it. */
 const use = async (world: World, tunnel: Running): Promise<Running> => {
   if (!(await isReached(world, tunnel))) return tunnel;
   for (let n = 0; n < visits; n += 1)
@@ -81,8 +81,8 @@ const use = async (world: World, tunnel: Running): Promise<Running> => {
 };
 
 /**
- * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The second is
- * that of a tunnel that was used, and leads to another address.
+ * Two life cycles in succession, under one name if it can be used again: state of the first tunnel may keep the second from being stopped. The
+ * second tunnel was used before, and leads to another address.
  */
 export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
   world.context.once('lives of tunnels', async () => {
@@ -92,13 +92,13 @@ export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelL
     return [first, await live(world, await use(world, second))] as const;
   });
 
-/** One life of a tunnel, lived once by this worker for all tests that read it: at `--effort quick` the first of the two. */
+/** The life cycle of one tunnel, made once by this worker for all tests that read it: at `--effort quick` the first of the two. */
 export const tunnelLife = async (world: World): Promise<TunnelLife> =>
   world.context.isQuick
     ? (await tunnelLives(world))[0]
     : world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
 
-/** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
+/** Where a tunnel was shown. `start`: whether it was shown at all after its start, since an agent that shows nothing proves nothing about a stop. */
 export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {
   const [detail, list] = [showsTunnel(fetched, name), listed.item !== null];
   return { start: detail || list, detail, list };

@@ -27,7 +27,7 @@ export const localServer = (world: World): Promise<LocalServer> =>
     world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
   );
 
-/** Another one, for tunnels that must not be mistaken for each other. */
+/** Another server, so that tunnels can be told apart by where requests arrive. */
 export const secondServer = (world: World): Promise<LocalServer> =>
   world.context.held('second local server', async () =>
     world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
@@ -63,7 +63,7 @@ const runningOf = (exchange: Exchange): Running => {
 /** The tunnel that an answer to a start shows, or its detail where the answer has no public address yet. */
 export const settledOf = async (world: World, exchange: Exchange): Promise<Running> => {
   const shown = need(exchange);
-  // An agent that never shows one is waited for once by a worker.
+  // If an agent never shows one, a worker waits for it once.
   const known = await world.context.once('whether addresses come later', async () => ({ inVain: false }));
   if (shown['public_url'] !== '' || known.inVain) return runningOf(exchange);
   const later = requestTo(agentTunnels, 'get', { id: String(shown['name']), expect: 'open' });
@@ -112,7 +112,7 @@ export const startAnother = async (world: World, fields: JsonObject = {}): Promi
   }
 };
 
-/** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
+/** A tunnel beside others, if the agent starts one more. Neither how many may run at once nor which fields a start takes is documented. */
 export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
   const ask = requestTo(agentTunnels, 'create', {
     json: await startBody(world, fields),
@@ -132,7 +132,7 @@ export const startOneMore = async (world: World, fields: JsonObject = {}): Promi
   }
 };
 
-/** A tunnel of exactly that name; null where the agent runs no more at once, or takes no such name. */
+/** A tunnel of exactly this name; null where the agent runs no more at once, or refuses the name. */
 export const startNamed = async (world: World, name: string, fields: JsonObject = {}): Promise<Running | null> => {
   const json = { ...(await startBody(world, fields)), name };
   try {
@@ -145,11 +145,14 @@ export const startNamed = async (world: World, name: string, fields: JsonObject 
   }
 };
 
-/** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
+/** Stops a tunnel before the test ends: how many may run at once is not documented, so there may be room for only one. */
 export const makeRoom = (world: World, name: string): Promise<Exchange> =>
   world.requests.send(requestTo(agentTunnels, 'delete', { id: name, expect: 'open' }));
 
-/** Why nothing arrives behind a tunnel, where that says nothing about the agent; null where the agent runs on this machine. */
+/**
+ * Why nothing arrives behind a tunnel, if the reason is not the agent's fault; null where the agent runs on this machine or the target file names
+ * it.
+ */
 export const distanceOf = ({ target: { agent } }: Context): Obstacle | null =>
   agent === null || agent.upstreamHost !== null || isOnLoopback(agent.baseUrl)
     ? null
@@ -170,12 +173,12 @@ export const visit = async (
   return obstacle === null ? answer : leave(obstacle.reason, obstacle.cure);
 };
 
-/** Servers that nothing has reached though one visitor was as patient as can be: no other needs to be. */
+/** Servers that nothing reached though one visitor waited for the full patience: no other visitor needs to wait for them. */
 const unreached = new WeakSet<LocalServer>();
 
 /**
- * Tries until something arrives behind a tunnel. One that was just started may need a moment: connections are refused or reset,
- * and what stands in front of it answers in its place. Null where nothing ever arrives.
+ * Repeats an attempt until something arrives behind a tunnel. After a start, connections may be refused or reset for a moment, or a gateway answers
+ * in place of the tunnel. Null where nothing arrives.
  */
 export const untilArrival = async <T>(world: World, attempt: () => Promise<T | null>): Promise<T | null> => {
   const server = await localServer(world);
@@ -185,7 +188,10 @@ export const untilArrival = async <T>(world: World, attempt: () => Promise<T | n
   return arrived;
 };
 
-/** A visit that arrived, at the local server unless told of another. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
+/**
+ * Visits a tunnel until the request arrives, at the local server by default. If it never arrives the test ends as unexercised; whether tunnels
+ * forward is a requirement of its own.
+ */
 export const arrive = async (
   world: World,
   tunnel: Visited,
@@ -199,7 +205,7 @@ export const arrive = async (
     last = await visit(world, tunnel, word, options);
     return server.received(word).length === 0 ? null : last;
   });
-  // Somebody may have stopped it.
+  // Somebody may have stopped the tunnel.
   if (answer === null) world.abandon(tunnel.name);
   return answer ?? missed(world, last);
 };

@@ -8,7 +8,7 @@ import { addStepSummary } from './add-step-summary.ts';
 
 export interface AnnounceOptions {
   readonly quiet: boolean;
-  /** Every cause, however many screens that takes. */
+  /** Whether to print every cause, however long the text becomes. */
   readonly verbose?: boolean;
   /** Path of the page; null where none was written. */
   readonly page: string | null;
@@ -21,11 +21,11 @@ const textOf = (report: Report, { quiet, verbose = false, page }: AnnounceOption
   return [summary, gateLine(report), ...(page === null ? [] : [`Report: ${page}`])].join('\n');
 };
 
-/** Writes the end of a command on the terminal, and tells the CI around us; returns the exit code. */
+/** Prints the result of a command, and annotations and a summary for GitHub Actions. Returns the exit code. */
 export const publish = (report: Report, text: string, quiet: boolean): number => {
   const { env } = process;
   if (env['GITHUB_ACTIONS'] === 'true') {
-    // What a target sent stands in this text, and GitHub would obey a command in it.
+    // The text contains what the deployment sent, and GitHub would execute workflow commands in it.
     const token = randomUUID();
     process.stdout.write(`::stop-commands::${token}\n${text}\n::${token}::\n`);
     if (!quiet) for (const line of renderAnnotations(report)) process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inCi } from './in-ci.ts';
 
-/** The program that opens a file as a double click would, and its first arguments. */
+/** The program that opens a file with the default application, and its first arguments. */
 export const openerOf = (platform: NodeJS.Platform): readonly [string, ...string[]] => {
   if (platform === 'darwin') return ['open'];
   // The empty text is the title of a window, which `start` would otherwise take the path for.
@@ -9,7 +9,7 @@ export const openerOf = (platform: NodeJS.Platform): readonly [string, ...string
   return ['xdg-open'];
 };
 
-/** Opens a page in the browser of the user. Where there is no display, or nothing can open it, nothing happens. */
+/** Opens a page in the user's browser. Does nothing in CI, and if no program can open it. */
 export const openPage = (file: string, env: NodeJS.ProcessEnv): void => {
   if (inCi(env)) return;
   const [program, ...args] = openerOf(process.platform);

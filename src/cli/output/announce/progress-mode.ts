@@ -7,7 +7,7 @@ interface Wishes {
   readonly isTerminal: boolean;
 }
 
-/** A line that moves needs a terminal that can write over it, and somebody who looks. */
+/** A progress bar needs a terminal that can overwrite its line, and a user who watches it. */
 export const progressMode = ({ quiet, verbose = false, isTerminal }: Wishes, env: NodeJS.ProcessEnv): ProgressMode => {
   if (quiet) return 'none';
   if (verbose) return 'verbose';

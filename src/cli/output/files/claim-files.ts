@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../../harness/base/error-code.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
-/** How the files that we write begin. One without content is nobody's loss. */
+/** How files written by Plumbline begin. An empty file may be overwritten, too. */
 const marks: readonly RegExp[] = [
   /^\{\s*"format":\s*"plumbline-[a-z]+\/\d/,
   /<meta name="generator" content="Plumbline">/,
@@ -46,7 +46,7 @@ export const claimFile = (path: string, named: string): void => {
   throw new BadUsage(`${named}: ${path} was not written by Plumbline, so it is not overwritten; name another place`);
 };
 
-/** The same for the files of a report. */
+/** As `claimFile`, for the files of a report. */
 export const claimFiles = (folder: string, names: readonly string[], named: string): void => {
   for (const name of names) claimFile(join(folder, name), named);
 };

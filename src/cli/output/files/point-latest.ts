@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../../harness/base/error-code.ts';
 
-/** What stands at that path and is no link of ours: those lead to a folder beside them. */
+/** What is at that path, if it is not our own link (ours lead to a folder beside them); null if it may be replaced. */
 const strangerAt = (path: string): string | null => {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return null;
@@ -12,8 +12,8 @@ const strangerAt = (path: string): string | null => {
 };
 
 /**
- * Lets `latest` beside a report folder point to it; null, or why it does not. A run has come to its end by then, and what it came to
- * does not depend on this.
+ * Makes the link `latest` beside a report folder point to it. Returns null, or why it does not; the run has ended by then, and its result does not
+ * depend on this.
  */
 export const pointLatest = (out: string): string | null => {
   const latest = join(dirname(out), 'latest');

@@ -20,7 +20,7 @@ const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) =
   'badge.svg': renderBadge,
 };
 
-/** Writes the forms that are made from a report, and returns their paths. */
+/** Writes the forms of a report and the scripts of its deviations. Returns the paths of the forms. */
 export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
   const files: string[] = [];
   for (const [name, render] of Object.entries(forms)) {
@@ -32,8 +32,8 @@ export const writeForms = async (report: Report, out: string): Promise<readonly 
 };
 
 /**
- * Writes a report in every form, with the commands that hold there, and returns it; `exchanges.ndjson` is there already. The report itself
- * comes first: the rest can be made again.
+ * Adds causes, commands and scripts to a report, writes it in every form, and returns it; `exchanges.ndjson` is already there. `report.json` is
+ * written first, because the other files can be made from it again.
  */
 export const writeReport = async (found: Report, out: string): Promise<Report> => {
   const report = withCauses(withScripts(found, out));

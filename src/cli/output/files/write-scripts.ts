@@ -9,9 +9,9 @@ import { renderScript } from '../../../report/script/render-script.ts';
 
 const folder = 'reproduce';
 
-/** The report with the commands and files by which each deviation can be seen again from where it is written. */
+/** The report with the commands and files that reproduce each deviation, relative to where the report is written. */
 export const withScripts = (report: Report, out: string): Report => {
-  // What was only recorded cannot be tried again.
+  // Recorded traffic cannot be tried again.
   if (report.run.settings === undefined) return report;
   const file = join(relative(process.cwd(), out), 'report.json');
   const told = (one: Deviation): Deviation => ({
@@ -33,7 +33,7 @@ const tokenEnvOf = ({ run: { settings } }: Report): string => {
   return typeof named === 'string' ? named : defaultTokenEnv;
 };
 
-/** Removes the scripts of an earlier report in the same place, by our names for them: whatever else lies there is somebody's. */
+/** Removes the scripts of an earlier report in the same folder. They are recognized by name; other files stay. */
 const removeOld = (place: string): void => {
   if (!existsSync(place)) return;
   for (const name of readdirSync(place)) if (/^[0-9a-f]{12}\.mjs$/.test(name)) rmSync(join(place, name));

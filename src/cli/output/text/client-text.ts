@@ -2,11 +2,11 @@ import type { ClientFinding } from '../../../conduct/proxy/client-findings.ts';
 import { count } from '../../../report/text/count.ts';
 import { printable } from '../../../report/text/printable.ts';
 
-/** What a client did that the documents do not show, in one line. */
+/** One flaw in a client's requests, in one line. */
 export const clientLine = ({ endpoint, place, says, rests }: ClientFinding): string =>
   `client: ${printable(endpoint)}${place === '' ? '' : `, ${printable(place)}`}: ${printable(says)} (${rests})`;
 
-/** All of it, for the end of the command. */
+/** All client flaws, printed at the end of the command. */
 export const clientText = (findings: readonly ClientFinding[], requests: number): string =>
   findings.length === 0
     ? `Nothing found in ${count(requests, 'request')} of the client.`

@@ -5,7 +5,7 @@ export interface FixtureKey {
   readonly example: unknown;
 }
 
-/** In the order of what they add. `ownerIds` and `sessionIds` stand once, with all that is under them. */
+/** Ordered by how many requirements they add. `ownerIds` and `sessionIds` are one entry each, with everything below them. */
 export const fixtureKeys: readonly FixtureKey[] = [
   {
     key: 'ipPolicyIds',

@@ -4,7 +4,7 @@ import { count } from '../../../report/text/count.ts';
 import { meaningOf } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** How a run would be conducted, beside what it tries. */
+/** The circumstances of a run that the forecast does not contain. */
 export interface Circumstances {
   readonly effort: string;
   readonly workers: number;
@@ -18,7 +18,7 @@ export interface Circumstances {
 const columns = 116;
 const figure = (number: number): string => number.toLocaleString('en-US');
 
-/** Two figures that say no more than is known: of a measured number about two digits count. */
+/** Rounds to two significant digits: the measured numbers are no more exact than that. */
 const rounded = (number: number): number => {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, number))) - 1);
   return Math.round(number / step) * step;
@@ -34,11 +34,11 @@ const timeOf = ([low, high]: Spread): string =>
     ? `${spreadOf([Math.ceil(low / 1000), Math.ceil(high / 1000)])} seconds`
     : `${spreadOf([Math.ceil(low / 60_000), Math.ceil(high / 60_000)])} minutes`;
 
-/** Such as `fixtures.ipPolicyIds.1`, which is the second one, and `a or b`, of which one is enough. */
+/** A key in words, such as `fixtures.ipPolicyIds.1` (the second of the list) or `a or b` (one is enough). */
 const keyInWords = (key: string): string =>
   key.includes(' or ') ? `one of ${key.replaceAll(' or ', ', ')}` : key.replace(/\.1$/, ' (a second one)');
 
-/** Each key is explained where it is first named. */
+/** Lists the missing keys; each one is explained where it is named first. */
 const missingLines = ({ missing }: Forecast): string[] => {
   const explained = new Set<string>();
   return missing.flatMap(({ keys, adds }) => {

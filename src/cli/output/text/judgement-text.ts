@@ -11,7 +11,7 @@ export interface RecordingOutcome {
   readonly findings: readonly Finding[];
   /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: ReadonlyMap<string, number>;
-  /** What of the file was not understood. */
+  /** What could not be read in the file. */
   readonly skipped: readonly string[];
   /** What else was not looked at, and how to have it looked at. */
   readonly notes: readonly string[];
@@ -53,7 +53,7 @@ const leftOut = ({ unjudged, skipped, notes }: RecordingOutcome): readonly strin
   return lines.length === 0 ? [] : ['Not judged, or not wholly:', ...lines];
 };
 
-/** The last line. A recording proves only what it happens to show, so that it is never said to conform. */
+/** The last line. It never says that a deployment conforms: a recording shows only a part of it. */
 const lastLine = (report: Report): string => {
   if (exitCode(report) !== 0) return gateLine(report);
   const { concern = 0, waived } = report.summary.requirements;

@@ -6,11 +6,14 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Shows what is done before and after the runner shows its progress, on the line that moves; null clears it. Where no line moves, nothing is said. */
+/**
+ * Shows what happens before and after the runner's progress, on the line of the progress bar; null clears it. Without a progress bar it prints
+ * nothing.
+ */
 export const stageLine =
   (mode: ProgressMode, terminal: Terminal) =>
   (words: string | null): void => {
     if (mode !== 'bar') return;
-    // A line that wraps could not be written over.
+    // Shortened, because a wrapped line could not be overwritten.
     terminal.write(`\r\u001b[K${words === null ? '' : shorten(words, (terminal.columns || 80) - 1)}`);
   };

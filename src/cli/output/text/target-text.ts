@@ -6,9 +6,9 @@ import { count } from '../../../report/text/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** What a new target file is made of. */
+/** The parts of a new target file. */
 export interface TargetParts {
-  /** Where the schema lies, from the folder of the file. */
+  /** The path of the schema, relative to the folder of the file. */
   readonly schema: string;
   readonly name: string;
   readonly baseUrl?: string;
@@ -38,7 +38,7 @@ const familyLine = (family: FamilySight): string => {
   return status === null ? `${path}: no complete answer` : `${path}: answered ${status}`;
 };
 
-/** What the account has of a fixture, as it would be lent. */
+/** The value that the account offers for a fixture, as the target file would hold it. */
 const seenOf = (lendable: Lendable, key: string): unknown => {
   const { owners, sessions } = lendable;
   const ids = (isWanted: (os: string) => boolean): string[] =>
@@ -63,7 +63,7 @@ const seenOf = (lendable: Lendable, key: string): unknown => {
   return list === undefined ? first[key] : list.length === 0 ? undefined : list;
 };
 
-/** Of several owners no list tells which one the token belongs to: a wrong `self` would make a deviation of every default owner. */
+/** No list says which of several owners the token belongs to. A wrong `self` would make every default owner a deviation, so none is suggested. */
 const ownersSeen = ({ owners }: Lendable): string =>
   owners.length > 1 ? ` Seen on the account: ${owners.join(', ')}; no list tells whose the token is.` : '';
 
@@ -83,13 +83,13 @@ const fixtureLines = ({ lendable, needing, agentUrl, baseUrl }: TargetParts): st
       ];
     });
 
-/** A wrong address in every answer is a deviation, unless the user says that it is the right one. */
+/** Another address in every answer is a deviation, unless the user states it as `publicUrl`. */
 const ownAddressLines = ({ ownAddress }: DeploymentSight): string[] =>
   ownAddress === null
     ? []
     : [
         ...comment(
-          'Every list shows itself under this address. If the deployment knows itself by it, and baseUrl is another way to it, such as a tunnel or an alias:',
+          "All lists show this address in uri. If that is the deployment's own address, and baseUrl is another way to it, such as a tunnel or an alias:",
           '    ',
         ),
         `    // "publicUrl": ${JSON.stringify(ownAddress)},`,
@@ -112,7 +112,7 @@ const paceLines = ({ sight: { rateHeaders, tooMany, latencyMs } }: TargetParts):
   return [...comment(words.join(' ')), `  ${line}`];
 };
 
-/** Five times what was seen, where the usual patience is less than that. */
+/** Suggests five times the measured lag, if that is more than the default patience. */
 const patienceLines = ({ lagMs }: TargetParts): string[] => {
   const seen = lagMs === null ? '' : ` What was made showed in a read after ${Math.round(lagMs)} ms.`;
   const settleMs = Math.min(120_000, Math.max(10_000, Math.ceil(lagMs ?? 0) * 5));

@@ -4,11 +4,11 @@ import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { targetOf } from '../../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
 
-/** The dialect in a file: that of a target file, or the dialect alone. */
+/** Reads a dialect from a file that is either a target file or holds the dialect alone. */
 export const loadDialect = (file: string): DialectWords => {
   const value = readJson(file, 1);
   const words = isObject(value) && 'dialect' in value ? value['dialect'] : value;
-  // The rules for it are those of a target file.
+  // Checked with the rules of target files, so it is put into a minimal target.
   const { dialect } = targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' }, dialect: words }, file);
   if (Object.keys(dialect).length === 0) throw new BadUsage(`${file}: there is no dialect in it`);
   try {

@@ -22,7 +22,7 @@ import { readBytes } from './read-bytes.ts';
 import { textOf } from './read-text.ts';
 import { RecordedLines } from './recorded-lines.ts';
 
-/** A string of this length is the longest that Node can hold. */
+/** The limit of strings in Node, in megabytes. */
 const mostMegabytes = 511;
 
 /** Enough to tell the kind of a file. */
@@ -43,7 +43,7 @@ const unzipped = (file: string, bytes: Buffer): Buffer => {
   }
 };
 
-/** The first bytes of a file as they are. */
+/** The first bytes of a file, still compressed if it is. */
 const startOf = (file: string): Buffer => {
   const descriptor = openSync(file, 'r');
   try {
@@ -54,7 +54,7 @@ const startOf = (file: string): Buffer => {
   }
 };
 
-/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary whose first member has a name. */
+/** A flow file is a sequence of netstrings: a length, a colon, and a dictionary, which begins with the netstring of its first key. */
 const isFlowFile = (start: Buffer): boolean => {
   try {
     const bytes = isGzip(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start;
@@ -64,13 +64,13 @@ const isFlowFile = (start: Buffer): boolean => {
   }
 };
 
-/** One exchange on each line, not compressed: what our own runs write. */
+/** Recognizes one exchange on each line, uncompressed: the format that our own runs write. */
 const isPlainLines = (start: Buffer): boolean => {
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   return /^\s*\{/.test(text) && isLines(text);
 };
 
-/** The bytes of a file as they come. */
+/** The bytes of a file as they are read, decompressed if needed. */
 const chunksOf = async function* (file: string, isCompressed: boolean): AsyncGenerator<Buffer> {
   const read = createReadStream(file);
   if (!isCompressed) {

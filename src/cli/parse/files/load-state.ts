@@ -5,7 +5,7 @@ import { readJson } from './read-json.ts';
 
 const mostMegabytes = 64;
 
-/** The state of an embedded deployment in a file; whatever is wrong with it is one clear line. */
+/** Reads the state of an embedded deployment from a file. Every mistake in it is reported on one line. */
 export const loadState = (file: string): Snapshot => {
   const json = readJson(file, mostMegabytes);
   try {

@@ -8,19 +8,19 @@ import { withoutComments } from './without-comments.ts';
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
-  /** What of the file a report may keep. */
+  /** The part of the file that a report may contain. */
   readonly file: JsonObject;
   readonly token: string | null;
 }
 
 /**
- * The target that a file describes. A token has no place in a file, with one exception: the line that `plumbline serve`
- * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
+ * Reads the target of a file. A token is not allowed in a file, with one exception: the line that `plumbline serve` prints is a target file as
+ * well, and the token of a deployment on this machine ends with that deployment.
  */
 export const loadTarget = (file: string): LoadedTarget => {
   const value = readJson(file, 1, withoutComments);
   const { token, ...whole } = isObject(value) ? value : {};
-  // Reports keep the rest: an editor's schema is of no use there, and commands and recipes would be run by whoever tries a report again.
+  // Left out of reports: `$schema` is of no use there, and commands and recipes would be executed by anyone who tries the report again.
   const { $schema: _, agents: __, recipes: ___, ...rest } = whole;
   if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
   const target = targetOf(whole, file);

@@ -4,7 +4,7 @@ import { BadUsage } from '../../../harness/target/bad-usage.ts';
 
 const megabytes = 1024 * 1024;
 
-/** Whatever keeps us from reading a file that the user names is one clear line. */
+/** Checks a file that the user names. Every reason why it cannot be read is reported on one line. */
 export const mindFile = (file: string, mostMegabytes = Number.POSITIVE_INFINITY): void => {
   try {
     const status = statSync(file);

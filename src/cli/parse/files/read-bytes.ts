@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mindFile } from './mind-file.ts';
 
-/** The bytes of a file that the user names; whatever is wrong with it is one clear line. */
+/** The bytes of a file that the user names. Every mistake is reported on one line. */
 export const readBytes = (file: string, mostMegabytes: number): Buffer => {
   mindFile(file, mostMegabytes);
   return readFileSync(file);

@@ -1,11 +1,11 @@
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { readText } from './read-text.ts';
 
-/** Why a text is no JSON, without the piece of it that Node quotes: a secret may stand there. */
+/** The error message of JSON.parse without the part that quotes the text, which may contain a secret. */
 const whyNoJson = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/, (?:\.{3})?".*$/s, '');
 
-/** The JSON in a file that the user names; whatever is wrong with it is one clear line. `plainJson` makes JSON of a text that is more. */
+/** The JSON in a file that the user names. Every mistake is reported on one line. `plainJson` first turns an extended form into plain JSON. */
 export const readJson = (
   file: string,
   mostMegabytes: number,

@@ -1,10 +1,10 @@
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Fatal, so that bytes which are no text are not read as some other text; a byte order mark is left out. */
+/** `fatal`, so that invalid bytes are refused instead of replaced. A byte order mark is left out. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text that bytes of a file are. */
+/** Decodes the bytes of a file as text. */
 export const textOf = (file: string, bytes: Buffer): string => {
   try {
     return utf8.decode(bytes);
@@ -13,5 +13,5 @@ export const textOf = (file: string, bytes: Buffer): string => {
   }
 };
 
-/** The text of a file that the user names; whatever is wrong with it is one clear line. */
+/** The text of a file that the user names. Every mistake is reported on one line. */
 export const readText = (file: string, mostMegabytes: number): string => textOf(file, readBytes(file, mostMegabytes));

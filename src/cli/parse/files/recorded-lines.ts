@@ -6,10 +6,10 @@ import { textOf } from './read-text.ts';
 
 const newline = 0x0a;
 
-/** No exchange of the documents comes near this. */
+/** Far more than any exchange of the documents needs. */
 const mostLineBytes = 64 * 1024 * 1024;
 
-/** For most lines one buffer will do. */
+/** The initial size of the buffer, enough for most lines. */
 const usualLineBytes = 64 * 1024;
 
 /** A line without its line feed, and where it begins in the file. */
@@ -57,7 +57,7 @@ class LinePlaces {
     this.#starts.push(startedAt);
   }
 
-  /** In the order in which the exchanges began; as they were added, where one does not tell its time. */
+  /** Yields the places in the order in which the exchanges began, or in the order of the file if any has no valid time. */
   *inOrder(): Generator<{ readonly offset: number; readonly length: number; readonly number: number }, undefined> {
     const order = Uint32Array.from(this.#starts, (_, n) => n);
     const startOf = (n: number): number => this.#starts[n] ?? 0;
@@ -68,8 +68,8 @@ class LinePlaces {
 }
 
 /**
- * A file with one exchange on each line, in the order in which they began; as they come, where one does not tell its time. Only their places are kept in
- * memory, and each is read again when it is its turn.
+ * A file with one exchange on each line. Yields the exchanges in the order in which they began, or in the order of the file if any has no valid
+ * time. Only their places are kept in memory; each line is read again when it is yielded.
  */
 export class RecordedLines implements Iterable<Exchange> {
   readonly skipped: readonly string[];

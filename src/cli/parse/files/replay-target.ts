@@ -72,7 +72,7 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
     ...(agentUrl === undefined ? {} : { agent: { ...member(known, 'agent'), baseUrl: agentUrl } }),
   };
   const named = isOther ? targetOfOptions(value) : targetOf(value, file);
-  // How long the first one takes says nothing about another.
+  // Another deployment may be slower than the first one: it is given at least the default patience.
   const usual = targetOf({ ...value, patience: {} }, file).patience;
   const found = isOther ? { ...named, patience: longerOf(named.patience, usual) } : named;
   return { target: found, file: value, token: tokenBeside(report, file, found.management, isOther) };

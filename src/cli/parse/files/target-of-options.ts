@@ -7,7 +7,7 @@ const flags: readonly (readonly [key: string, flag: string])[] = [
   ['agent.baseUrl', '--agent-url'],
 ];
 
-/** A target of what options say. What is wrong with it is said of the option, because there is no file with these keys. */
+/** Makes a target from options. Errors name the option instead of the key, because there is no file with these keys. */
 export const targetOfOptions = (value: unknown): Target => {
   try {
     return targetOf(value, 'command line');

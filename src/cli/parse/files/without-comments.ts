@@ -1,10 +1,10 @@
-/** A string as a whole, so that nothing in it is taken for a comment; or a comment. */
+/** Strings are matched as a whole, so that nothing inside them is taken for a comment. */
 const stringsAndComments = /"(?:[^"\\]|\\.)*"?|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
 const stringsAndLastCommas = /"(?:[^"\\]|\\.)*"?|,(?=\s*[}\]])/g;
 
-/** Blanks of the same length, with the same line breaks: what JSON.parse says of a position or a line stays true. */
+/** Replaces a comment by blanks and keeps line breaks, so that the positions in errors of JSON.parse stay right. */
 const blanked = (text: string): string => (text.startsWith('"') ? text : text.replace(/[^\r\n]/g, ' '));
 
-/** JSON as people write it, with comments and with a comma behind the last item, as plain JSON. */
+/** Turns JSON with comments and trailing commas into plain JSON. */
 export const withoutComments = (text: string): string =>
   text.replace(stringsAndComments, blanked).replace(stringsAndLastCommas, blanked);

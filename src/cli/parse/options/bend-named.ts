@@ -2,7 +2,7 @@ import { ownCommand } from '../../../conduct/own-command.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { hint } from './nearest.ts';
 
-/** The fault or freedom of that name; a wrong one is bad usage. */
+/** The fault or freedom with that name. An unknown name is bad usage. */
 export const bendNamed = <T extends { readonly name: string }>(
   kind: 'fault' | 'freedom',
   all: readonly T[],

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { defaultTokenEnv } from '../../../harness/target/default-token-env.ts';
 
-/** The options that say which deployment a command is about: `TargetOptions`. */
+/** Adds the options that name the deployment: `TargetOptions`. */
 export const whichDeployment = (command: Command): Command =>
   command
     .option('--target <file>', 'target file that describes the deployment')

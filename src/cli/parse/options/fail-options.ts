@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { once } from './once.ts';
 import { setVersion } from './set-version.ts';
 
-/** The options of every command that judges: what fails. */
+/** Adds the options of every command that judges: which findings make it fail. */
 export const whatFails = (command: Command): Command =>
   command
     .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have', once)
@@ -18,7 +18,7 @@ export const whatFails = (command: Command): Command =>
       setVersion,
     );
 
-/** The options of the commands that try a whole deployment: how much of it has to be tried. */
+/** Adds the options that say how much of a deployment has to be tried. */
 export const howMuchIsDemanded = (command: Command): Command =>
   command
     .option('--require-complete', 'exit with 3 when something stays unexercised')

@@ -20,10 +20,10 @@ export interface InitAnswers {
   readonly out: string;
 }
 
-/** Asks a question on a terminal; an empty answer is the usual one. */
+/** Asks a question on a terminal. An empty answer means `usual`. */
 export type AskUser = (question: string, usual: string) => Promise<string>;
 
-/** Where the file goes unless somebody says otherwise. */
+/** The default path of the file. */
 const usualOut = 'target.jsonc';
 
 /** What the options say, and for the rest what the user answers. Without a terminal, or with `--yes`, nobody is asked. */

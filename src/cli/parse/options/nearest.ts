@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer words are nobody's typing error. */
+/** The longest word that is compared; longer ones are not typing errors. */
 const longest = 100;
 const most = 3;
-/** More letters than this share of a word are no slip of the finger. */
+/** The largest share of letters in which a word may differ and still count as a typing error. */
 const slip = 0.3;
 
-/** The names that somebody may have meant who wrote this word, the likeliest first; none where nothing is near. */
+/** The names that a mistyped word may stand for, the likeliest first; none if no name is similar. */
 export const nearest = (word: string, names: readonly string[]): readonly string[] => {
   if (word === '' || word.length > longest) return [];
   const near = names.map((name) => ({
@@ -22,7 +22,7 @@ export const nearest = (word: string, names: readonly string[]): readonly string
     .map(({ name }) => name);
 };
 
-/** The end of a message about a word that names nothing: what may have been meant, or where the names stand. */
+/** The end of a message about an unknown name: similar names, or the command that lists all. */
 export const hint = (word: string, names: readonly string[], list: string): string => {
   const found = nearest(word, names);
   return found.length === 0 ? `\`${list}\` lists them` : `did you mean ${found.join(', ')}? \`${list}\` lists them`;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.some(isEmpty) : value === '');
 
-/** An empty value is most often a variable of a script that was not set. No option and no argument has a use for one. */
+/** Refuses empty values, which are mostly unset variables of a script. No option or argument needs one. */
 export const refuseEmpty = (command: Command): void => {
   for (const option of command.options)
     if (option.required && isEmpty(command.getOptionValue(option.attributeName())))

@@ -31,7 +31,7 @@ export const hostOf = ({ host, allInterfaces }: Pick<ServeOptions, 'host' | 'all
   return allInterfaces ? '0.0.0.0' : bare;
 };
 
-/** A name or address as it stands in an address; undefined where none is given. */
+/** Checks `--public-host`, and returns it in the form that URLs have; undefined if none is given. */
 export const publicHostOf = (name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;
   const host = isIPv6(name) ? `[${name}]` : name.toLowerCase();
@@ -40,7 +40,7 @@ export const publicHostOf = (name: string | undefined): string | undefined => {
   return host;
 };
 
-/** A token as an Authorization header can carry it. The message does not quote it. */
+/** Checks that a token can be sent in an Authorization header. The message does not quote it. */
 export const tokenOf = (token: string | undefined): string | undefined => {
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new BadUsage('--token: a token is at least one ASCII character, without spaces and control characters');

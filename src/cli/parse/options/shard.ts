@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads `2/3`, the second of three parts, and hands it on as it is. */
+/** Checks a shard such as `2/3`, the second of three parts, and returns it unchanged. */
 export const shardOf = (text: string): string => {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (!index || !count || Number(index) < 1 || Number(index) > Number(count))
@@ -8,7 +8,7 @@ export const shardOf = (text: string): string => {
   return text;
 };
 
-/** A part of some items. All parts together are all items, each once. */
+/** The items of one shard. Each item belongs to exactly one shard. */
 export const partOf = <T>(items: readonly T[], shard: string): T[] => {
   const [index = 1, count = 1] = shard.split('/').map(Number);
   return items.filter((_, n) => Math.floor((n * count) / items.length) === index - 1);

@@ -21,7 +21,7 @@ export interface TermsOptions {
   readonly asOf?: string;
 }
 
-/** What the files that those options name say. */
+/** The contents of the files that those options name, and the other options. */
 export interface Terms {
   readonly baseline: Report | null;
   readonly waivers: readonly Waiver[] | null;
@@ -31,7 +31,7 @@ export interface Terms {
   readonly asOf: string | null;
 }
 
-/** A set that no version has would hold a deployment to nothing. */
+/** Refuses a version before the first one with requirements: nothing would be required of the deployment. */
 const knownVersion = (version: string): string => {
   const [first = version] = requirements.map(({ since }) => since).sort((a, b) => (isAfter(a, b) ? 1 : -1));
   if (isAfter(first, version))
@@ -39,7 +39,7 @@ const knownVersion = (version: string): string => {
   return version;
 };
 
-/** Reads the files before anything is sent, so that a bad one costs nothing. */
+/** Reads the files before anything is sent, so that a mistake in them is found early. */
 export const termsOf = ({
   baseline,
   waivers,
@@ -56,7 +56,7 @@ export const termsOf = ({
   asOf: asOf === undefined ? null : knownVersion(asOf),
 });
 
-/** The report that the gate, the page and JUnit are made from: with what is excused, and with what was demanded. */
+/** Applies these options to a report. The gate, the page and JUnit are made from the result. */
 export const applyTerms = (report: Report, terms: Terms): Report => {
   const { baseline, waivers, requireComplete, demand, strict, asOf } = terms;
   const today = new Date().toISOString().slice(0, 10);

@@ -51,7 +51,7 @@ export const introduction: readonly RegisteredSection[] = [
           'event-destinations.create',
         ],
       },
-      // That another account sees nothing of it needs the key of a second account, which no target lends.
+      // That another account cannot see it could only be checked with a key of a second account, which no target lends.
       'sentence 3': { digest: 'eb640a17a60c', requirements: ['api-keys.token-authenticates'] },
       'sentence 4': { digest: 'e0a42128d8a3', requirements: ['create', 'get', 'list', 'update', 'delete', 'replace'] },
     },

@@ -1,9 +1,9 @@
 import type { Fate } from './passage.ts';
 
-/** The one thing that becomes of a passage, first of all. */
+/** The main fate of a passage. */
 export type FateName = 'requirements' | 'gaps' | 'unseen' | 'nothing';
 
-/** What becomes of a passage: what holds it counts before what it leaves open, and that before what nobody can see. */
+/** The fate of a passage with several parts: requirements take precedence over gaps, and gaps over what cannot be seen. */
 export const fateOf = ({ requirements, gaps, unseen }: Fate): FateName => {
   if (requirements !== undefined) return 'requirements';
   if (gaps !== undefined) return 'gaps';

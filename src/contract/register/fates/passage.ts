@@ -5,13 +5,12 @@ import type { DocumentNumber } from '../../terms/contract.ts';
 
 /** A requirement by its id, or a law, which stands for the requirements of all resources that it binds. */
 type Promised = RequirementId | LawName;
-/** A gap by its id, or a shared silence, which stands for the gaps of all resources that it is a question to. */
+/** A gap by its id, or a shared silence, which stands for the gaps of all resources that have it. */
 type Open = GapId | SilenceName;
 
 /**
- * What becomes of a passage, in one of four ways: requirements hold it; gaps observe what it leaves open; it cannot be seen from
- * outside; it states nothing that a deployment could break. Where only a part of it is held, the same entry says what is open or
- * unseen of the rest.
+ * The fate of a passage, one of four: requirements check it; gaps observe what it leaves open; it cannot be seen from outside; or it states nothing
+ * that a deployment could break. If requirements check only a part of it, the same entry says what is open or unseen in the rest.
  */
 export type Fate =
   | {

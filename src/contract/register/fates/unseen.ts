@@ -1,4 +1,4 @@
-/** Why some statements cannot be seen from outside, where several passages share the reason. */
+/** Reasons that several passages share why a statement cannot be seen from outside. */
 export const unseen = {
   acl: 'what a rule matches shows only when an agent starts a tunnel with the credential; neither API starts an agent with a credential of its own',
   agentToken:

@@ -1,6 +1,6 @@
 import { clientError } from '../../laws/refusal-grounds.ts';
 
-/** Document 3: what holds for tunnels and captured requests alike. */
+/** Document 3: requirements of tunnels and captured requests alike. */
 export const agentRequirements = {
   json: { section: 'Endpoints', statement: '{one}: every success response with a body is JSON.' },
   'refusals-json': { section: 'Endpoints', statement: '{one}: a refusal that has a body is JSON, like all responses.' },

@@ -18,7 +18,7 @@ export interface ConnectionMetrics extends RequestMetrics {
   gauge: number;
 }
 
-/** Document 3, Tunnel. The list of protocols is open: the document names two as examples. */
+/** Document 3, Tunnel. Any protocol is allowed: the document names two as examples. */
 export interface Tunnel {
   name: string;
   uri: string;
@@ -39,7 +39,7 @@ export interface TunnelList {
   uri: string;
 }
 
-/** What the samples send. The complete list of parameters is not shown. */
+/** The parameters in the samples. The complete list is not documented. */
 export interface TunnelStart {
   name?: string;
   proto?: string;

@@ -1,4 +1,4 @@
-/** Document 2, Backends: what holds for every kind of backend. */
+/** Document 2, Backends: requirements of every kind of backend. */
 export const backendRequirements = {
   'update-fields-optional': { section: 'Backends', statement: '{one}: every field of an update is optional.' },
   'list-of-one-kind': {

@@ -2,11 +2,11 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 import { backendRequirements } from './backend-requirements.ts';
 
-/** Document 2, Failover backend. How unset children are shown is not said, so null is taken for none. */
+/** Document 2, Failover backend. How unset children are shown is not documented, so null means none. */
 export interface FailoverBackend extends Shown {
   /** @idPrefix bkdfo_ */
   id: string;
-  /** Ids of the children, the first to try first. */
+  /** Ids of the children, in the order in which they are tried. */
   backends: string[] | null;
 }
 

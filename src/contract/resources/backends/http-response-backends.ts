@@ -2,12 +2,12 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 import { backendRequirements } from './backend-requirements.ts';
 
-/** Document 2, HTTP response backend. How an unset body or status is shown is not said, so null is taken for none. */
+/** Document 2, HTTP response backend. How an unset body or status is shown is not documented, so null means none. */
 export interface HttpResponseBackend extends Shown {
   /** @idPrefix bkdhr_ */
   id: string;
   body: string | null;
-  /** Null when none. */
+  /** Null if there are none. */
   headers: { [name: string]: string } | null;
   /**
    * @TJS-type ["integer","null"]

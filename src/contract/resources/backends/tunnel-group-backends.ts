@@ -2,7 +2,7 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Ref, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 import { backendRequirements } from './backend-requirements.ts';
 
-/** Document 2, Tunnel group backend. How unset labels are shown is not said, so null is taken for none. */
+/** Document 2, Tunnel group backend. How unset labels are shown is not documented, so null means none. */
 export interface TunnelGroupBackend extends Shown {
   /** @idPrefix bkdtg_ */
   id: string;

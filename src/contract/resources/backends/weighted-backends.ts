@@ -2,12 +2,12 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 import { backendRequirements } from './backend-requirements.ts';
 
-/** Document 2, Weighted backend. How unset children are shown is not said, so null is taken for none. */
+/** Document 2, Weighted backend. How unset children are shown is not documented, so null means none. */
 export interface WeightedBackend extends Shown {
   /** @idPrefix bkdwd_ */
   id: string;
   /**
-   * Id of a child to its weight.
+   * The weight of each child, by its id.
    * @mapOf {"type":"integer","minimum":0,"maximum":10000}
    */
   backends: { [child: string]: number } | null;
@@ -19,7 +19,7 @@ export interface WeightedBackendList extends ListPage {
 
 export interface WeightedBackendCreate extends Described {
   /**
-   * Id of a child to its weight.
+   * The weight of each child, by its id.
    * @mapOf {"type":"integer","minimum":0,"maximum":10000}
    */
   backends?: { [child: string]: number };

@@ -2,8 +2,8 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 
 /**
- * Document 1, Certificate authority (uploaded). How it is shown that the certificate has no common name, or no usages, is not said,
- * so that each may be empty, null or left out; what the certificate does have is another matter.
+ * Document 1, Certificate authority (uploaded). How a certificate without common name or usages is shown is not documented, so each of these fields
+ * may be empty, null or left out; requirements check those that the certificate has.
  */
 export interface CertificateAuthority extends Shown {
   /** @idPrefix ca_ */

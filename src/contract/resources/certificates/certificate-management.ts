@@ -1,7 +1,7 @@
 /** Document 1, Certificate management shapes: shared by reserved domains and agent ingresses. */
 import type { Silence, Statement } from '../../terms/contract.ts';
 
-/** How certificates are requested automatically. */
+/** The policy by which certificates are requested automatically. */
 export interface CertPolicy {
   authority: string;
   private_key_type: 'rsa' | 'ecdsa';
@@ -9,18 +9,18 @@ export interface CertPolicy {
 
 export interface CertPolicyRequest {
   authority?: string;
-  /** rsa where it is left out. */
+  /** rsa by default. */
   private_key_type?: 'rsa' | 'ecdsa';
 }
 
-/** Where automatic management stands. */
+/** The state of automatic management. */
 export interface CertStatus {
   /**
-   * When the next renewal is requested; unset before there is anything to renew.
+   * When the next renewal is requested; unset before the first certificate.
    * @format rfc3339
    */
   renews_at?: string | null;
-  /** Null when the certificate is neither being provisioned nor renewed. */
+  /** Null while the certificate is neither provisioned nor renewed. */
   provisioning_job: CertJob | null;
 }
 
@@ -39,7 +39,7 @@ export interface CertJob {
 
 const section = 'Reserved domain';
 
-/** What both resources say about certificate management. */
+/** Requirements about certificate management, for both resources that have it. */
 export const managementRequirements = {
   'policy-on-create': {
     section: 'Endpoints',
@@ -91,7 +91,7 @@ export const managementRequirements = {
   },
 } as const satisfies Record<string, Statement>;
 
-/** What both leave open. */
+/** Gaps about certificate management, for both resources that have it. */
 export const managementGaps = {
   'management-by-default': {
     section,

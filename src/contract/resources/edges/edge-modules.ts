@@ -1,8 +1,8 @@
 import type { Ref } from '../../terms/shapes.ts';
 
 /**
- * Document 2, Module envelope: each module is written in one shape and read back in another. What a request may leave out is
- * said of `enabled` alone; the rest is optional here because the documents do not say what is required.
+ * Document 2, Module envelope: a module has one form in requests and another in responses. Only `enabled` is documented as optional; the other
+ * fields are optional here because the documents do not say which are required.
  */
 interface Switch {
   /** True where the module is applied to traffic; true when unspecified. */

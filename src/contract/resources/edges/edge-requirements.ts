@@ -1,4 +1,4 @@
-/** Document 2: what holds for the modules of TLS edges and TCP edges alike. */
+/** Document 2: requirements of the modules that TLS edges and TCP edges both have. */
 export const edgeRequirements = {
   'backend-module': {
     section: 'Module envelope',

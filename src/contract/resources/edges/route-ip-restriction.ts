@@ -1,7 +1,7 @@
 import { defineResource } from '../../terms/contract.ts';
 import type { IpRestrictionModule, IpRestrictionModuleShown } from './edge-modules.ts';
 
-/** Document 2, IP restriction of an HTTPS edge route, as it is read back. */
+/** Document 2, IP restriction of an HTTPS edge route, in responses. */
 export interface RouteIpRestriction extends IpRestrictionModuleShown {}
 export interface RouteIpRestrictionReplace extends IpRestrictionModule {}
 

@@ -7,7 +7,7 @@ import {
   steadyOfSession,
 } from './session-module.ts';
 
-/** Document 2, OIDC module of an HTTPS edge route, as it is read back. */
+/** Document 2, OIDC module of an HTTPS edge route, in responses. */
 export interface RouteOidc extends SessionModuleShown {
   issuer?: string | null;
   client_id?: string | null;

@@ -7,14 +7,14 @@ import {
   steadyOfSession,
 } from './session-module.ts';
 
-/** Document 2, SAML module of an HTTPS edge route, as it is read back. */
+/** Document 2, SAML module of an HTTPS edge route, in responses. */
 export interface RouteSaml extends SessionModuleShown {
   idp_metadata?: string | null;
   force_authn?: boolean | null;
   allow_idp_initiated?: boolean | null;
   authorized_groups?: string[] | null;
   nameid_format?: string | null;
-  /** Response-only from here on. */
+  /** This field and all below are response-only. */
   idp_metadata_url: string | null;
   entity_id: string;
   assertion_consumer_service_url: string;
@@ -60,7 +60,7 @@ export const routeSaml = defineResource({
     entity_id: { compare: 'exact' },
     assertion_consumer_service_url: { compare: 'exact' },
     single_logout_url: { compare: 'exact' },
-    // The document describes the key pair; how often its certificate is issued anew it does not say.
+    // The document describes the key pair, and does not say how often its certificate is issued again.
     request_signing_certificate_pem: { compare: 'certified-key' },
     metadata_url: { compare: 'exact' },
   },

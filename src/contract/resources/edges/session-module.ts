@@ -20,7 +20,7 @@ export interface SessionModule {
   maximum_duration?: number;
 }
 
-/** The same as they are read back. A setting that was never made may be null or left out. */
+/** The session module settings in responses. A setting that was never made may be null or left out. */
 export interface SessionModuleShown {
   enabled: boolean;
   options_passthrough?: boolean | null;
@@ -47,7 +47,7 @@ export const steadyOfSession = {
   maximum_duration: 'exact',
 } as const;
 
-/** What the documents say of the settings that both modules have. */
+/** Requirements about the settings that both modules have. */
 export const sessionRequirements = {
   'cookie-prefix-default': {
     section: 'HTTPS edge route modules',

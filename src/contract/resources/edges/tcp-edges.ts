@@ -17,7 +17,7 @@ export interface TcpEdge extends Shown {
   /** How a module is shown that is not set is said of TLS edges alone. */
   backend?: BackendModuleShown | null;
   ip_restriction?: IpRestrictionModuleShown | null;
-  /** Of unknown type; that it is null is a requirement of its own. */
+  /** The type is not documented; that it is null is a requirement of its own. */
   policies: unknown;
 }
 

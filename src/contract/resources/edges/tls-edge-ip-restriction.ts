@@ -1,7 +1,7 @@
 import { defineResource } from '../../terms/contract.ts';
 import type { IpRestrictionModule, IpRestrictionModuleShown } from './edge-modules.ts';
 
-/** Document 2, IP restriction of a TLS edge, as it is read back. */
+/** Document 2, IP restriction of a TLS edge, in responses. */
 export interface TlsEdgeIpRestriction extends IpRestrictionModuleShown {}
 export interface TlsEdgeIpRestrictionReplace extends IpRestrictionModule {}
 

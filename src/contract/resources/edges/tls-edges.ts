@@ -16,13 +16,13 @@ import { edgeGaps, edgeRequirements } from './edge-requirements.ts';
 export interface TlsEdge extends Shown {
   /** @idPrefix edgtls_ */
   id: string;
-  /** Each in the form host:port. How an edge that was given none shows it is not said, so null is taken for none. */
+  /** Each has the form host:port. How an edge without any is shown is not documented, so null means none. */
   hostports: string[] | null;
   backend: BackendModuleShown | null;
   ip_restriction: IpRestrictionModuleShown | null;
   mutual_tls: MutualTlsModuleShown | null;
   tls_termination: TlsTerminationModuleShown | null;
-  /** Of unknown type; that it is null is a requirement of its own. */
+  /** The type is not documented; that it is null is a requirement of its own. */
   policies: unknown;
 }
 

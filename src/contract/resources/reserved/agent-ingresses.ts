@@ -50,7 +50,7 @@ export const agentIngresses = defineResource({
   steady: { ...steadyOfAll, domain: 'hostname' },
   names: 'domain',
   computed: {
-    // That they never become more is not said. One that is gone no longer leads to the service.
+    // Whether more are added later is not documented. One that disappeared would no longer lead to the service.
     ns_targets: { compare: 'growing' },
     region_domains: { compare: 'growing' },
     certificate_management_policy: { compare: 'settings', changedBy: ['certificate_management_policy'] },

@@ -3,8 +3,8 @@ import { defineResource } from '../../terms/contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from '../../terms/shapes.ts';
 
 /**
- * Document 1, SSH user certificate. How a list or a map without entries is shown is not said, so that it may be empty, null or
- * left out; what it holds is another matter.
+ * Document 1, SSH user certificate. How an empty list or map is shown is not documented, so each may be empty, null or left out; requirements check
+ * those with entries.
  */
 export interface SshUserCertificate extends Shown {
   /** @idPrefix sucrt_ */
@@ -12,7 +12,7 @@ export interface SshUserCertificate extends Shown {
   public_key: string;
   key_type: 'rsa' | 'ecdsa' | 'ed25519';
   /**
-   * What becomes of it when the authority is deleted is not said; absent references are returned as null.
+   * What happens to it when the authority is deleted is not documented; absent references are returned as null.
    * @idPrefix sshca_
    */
   ssh_certificate_authority_id: string | null;

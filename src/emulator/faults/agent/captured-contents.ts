@@ -35,11 +35,11 @@ const duration = (change: (duration: number) => number, at: At = everywhere): Op
 const sent = (change: (values: string[]) => string[]): Operator => headers(everywhere, 'request', change);
 const pending = (at: At, shown: object): Operator => alter(at, 'response', (response) => response ?? shown);
 
-/** Shows no response where it has one of some statuses. */
+/** Shows no response if its status is one of some. */
 const noResponse = (when: (status: number) => boolean): Operator =>
   alter(everywhere, 'response', (shown) => (isObject(shown) && when(Number(shown['status_code'])) ? null : shown));
 
-/** An answer without its length ahead ends with the connection. */
+/** Shows no response if its length was not announced, so that it ended with the connection. */
 const noResponseUntilClose = alter(everywhere, 'response', (response) => {
   if (!isObject(response) || response['status_code'] === 204) return response;
   return /"(content-length|transfer-encoding)"/i.test(JSON.stringify(response['headers'])) ? response : null;

@@ -18,7 +18,7 @@ const keepSome = (isKept: (captured: Captured, n: number) => boolean): Operator 
     return reply;
   });
 
-/** Keeps what was captured on tunnels that do not run any more. */
+/** Keeps captured requests of tunnels that no longer run. */
 const keepOfStopped: Operator = stepIn('clear', async ({ call, deployment: { agent } }, next) => {
   const kept = allCaptured(agent).filter(({ tunnelName }) => !agent.tunnels.has(tunnelName));
   const reply = await next(call);
@@ -37,7 +37,7 @@ const bringBack: Operator = {
   },
 };
 
-/** Captures nothing any more once everything was deleted. */
+/** Captures nothing after captured requests were deleted. */
 const endCapture: Operator = {
   at: [],
   plant: ({ agent: { inspector } }) => {
@@ -49,7 +49,7 @@ const endCapture: Operator = {
   },
 };
 
-/** Counts the bytes of one side of exchanges alone. */
+/** Counts only the bytes of requests, or only those of responses. */
 const countsOnly = (side: 'request' | 'response'): Operator =>
   agentRule(
     'exceeds',
@@ -70,7 +70,7 @@ const showEvicted = remember<Captured>(['clear', 'get'], (all) =>
   ),
 );
 
-/** Replays what was deleted as if it were there. */
+/** Replays deleted requests as if they still existed. */
 const replayDeleted = remember<Captured>(['clear', 'replay'], (dead) =>
   together(
     spoilBefore('clear', ({ deployment: { agent } }) => {
@@ -84,7 +84,7 @@ const replayDeleted = remember<Captured>(['clear', 'replay'], (dead) =>
   ),
 );
 
-/** Evicts the one that a choice names, which is told how many went before. */
+/** Evicts the request that `choose` names, which is passed the number of earlier evictions. */
 const evictBy = (choose: (captured: readonly Captured[], before: number) => Captured | undefined) =>
   agentRule('evicted', () => {
     let before = 0;

@@ -17,7 +17,7 @@ const passOver = (method: string): Operator =>
     if (!captured.request.startLine.startsWith(method)) add(captured);
   });
 
-/** A path whose last part has the extension of a file, such as a script or an image of a page. */
+/** Does not capture requests whose path ends with a file extension, such as scripts and images. */
 const passOverFiles = onCapture((captured, add) => {
   if (!/^\S+ [^? ]*\.\w+[? ]/.test(captured.request.startLine)) add(captured);
 });
@@ -58,7 +58,7 @@ const loseAwaited = remember<Captured>('list', (frozen) =>
   ),
 );
 
-/** Notes a response with one of the requests of its tunnel that wait for one, the newest of them first. */
+/** Assigns a response to the request that `choose` picks among those of the tunnel that wait for one, the newest first. */
 const respondTo = (choose: (waiting: readonly Captured[]) => Captured | undefined): Operator => ({
   at: [],
   plant: ({ agent: { inspector } }) => {
@@ -141,7 +141,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'filter-by-beginning: tunnel_name also lets through names that begin with it': filterByBeginning,
     }),
   ]),
-  // What is wrong here is what the tunnels show.
+  // The tunnels are wrong here, so they are the seat.
   ...faultsAt({ ...seats.agentTunnels, name: 'captured-requests' }, [
     ...breaking('captured', {
       'inspection-shown-though-off: config.inspect is shown as true for tunnels whose requests are not captured': fix(

@@ -13,7 +13,7 @@ import { spoilAfter } from '../operators/spoil.ts';
 const startingWith = (text: string, { deployment: { agent } }: Scene): string =>
   allCaptured(agent).find(({ id }) => text !== '' && id.startsWith(text))?.id ?? text;
 
-/** A replay goes to where its tunnel led when the request was recorded. */
+/** Replays to the address that the tunnel had when the request was recorded. */
 const toTheFormerAddress = remember<LocalAddress>('replay', (addresses) =>
   together(
     onCapture((captured, add, { tunnels }) => {
@@ -63,7 +63,7 @@ const protocolOfNamesake = remember<unknown>('create', (first) =>
   }),
 );
 
-/** What an agent takes for something else that is like it, or was there before it. */
+/** Faults in which the agent confuses something with something similar or earlier. */
 export const mistakenFaults: readonly Fault[] = [
   ...faultsAt(seats.agentTunnels, [
     ...breaking('create-echo', {

@@ -12,12 +12,12 @@ import { alter } from '../operators/show.ts';
 const startLineOf = ({ request, tunnelName }: Captured): string =>
   `${tunnelName} ${request.raw.toString('latin1').split('\r\n', 1)[0]}`;
 
-/** Of requests with the same first line one is captured. */
+/** Captures only one of several requests with the same first line. */
 const oncePerLine = onCapture((captured, add, agent) => {
   if (!allCaptured(agent).some((one) => startLineOf(one) === startLineOf(captured))) add(captured);
 });
 
-/** The detail of a request that was read before it was answered is shown from then on. */
+/** Caches the first detail of a request, even if it was read before the response came. */
 const readOnce: Operator = remember<unknown>('get', (first) =>
   answer('get', (reply, { call }) => {
     const id = call.params['id'] ?? '';
@@ -33,7 +33,7 @@ const nameOfFirst = alter(
   (name, _, { deployment: { agent } }) => [...agent.tunnels.keys()][0] ?? name,
 );
 
-/** What was replayed shows a field of the replay from then on. */
+/** After a replay, the original request shows a field of the replay. */
 const replayed = (field: 'response' | 'tunnel_name'): Operator =>
   remember<Captured>('replay', (replays) =>
     together(
@@ -51,7 +51,7 @@ const replayed = (field: 'response' | 'tunnel_name'): Operator =>
     ),
   );
 
-/** Captured requests that are taken for others. */
+/** Faults in which captured requests are confused with others. */
 const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('alike-captured-once', 'of requests with the same first line one is captured', 'captured', oncePerLine),
   wrong('detail-read-once', 'the detail stays as it was when it was first read', 'response-arrives', readOnce),
@@ -62,7 +62,7 @@ const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   }),
 ]);
 
-/** The headers whose names begin with X- that the last request of a tunnel had and this one has not. */
+/** Adds the X- headers of the previous request of the tunnel that this one does not have. */
 const leftOver = agentRule('passesOn', () => {
   const last = new Map<string, string[]>();
   return (bytes, tunnel) => {
@@ -82,7 +82,7 @@ const toTheFirstTcp = agentRule('forwardsTo', ({ tunnels }) => (tunnel) => {
   return tunnel.proto === 'tcp' && oldest !== undefined ? oldest.address : tunnel.address;
 });
 
-/** Traffic of one connection or tunnel that is taken for that of another. */
+/** Faults in which the traffic of one connection or tunnel is confused with that of another. */
 const forwarded: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('forwards', {
     'http-forwards-left-over-headers: a request also has the headers of the one before it whose names begin with X-':

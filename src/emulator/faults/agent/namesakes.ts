@@ -10,7 +10,7 @@ import { isTcp } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 
-/** Counts the starts under each name. */
+/** Passes `make` a test for names that were started more than once. */
 const withStarts = (make: (isNamesake: (name: unknown) => boolean) => Operator): Operator =>
   remember<number>('create', (starts) =>
     together(
@@ -44,7 +44,10 @@ const lostWithoutInspection = doNothing(
   ({ call, deployment: { agent } }) => agent.tunnels.get(String(call.body['tunnel_name']))?.inspect === false,
 );
 
-/** The first bytes of a visitor are those of another one who came less than this before, where these are as many. */
+/**
+ * Visitors that send within this time of each other are confused: the later one's first bytes are replaced by the earlier one's, if they have the
+ * same length.
+ */
 const togetherMs = 20;
 const mixed = agentRule('passesOn', () => {
   let last: { readonly bytes: Buffer; readonly at: number } = { bytes: Buffer.alloc(0), at: 0 };
@@ -56,7 +59,7 @@ const mixed = agentRule('passesOn', () => {
   };
 });
 
-/** What is wrong with the second of two that have something in common: a name, an origin, or the moment. */
+/** Faults of the second of two things with the same name or origin, or at the same time. */
 export const namesakeFaults: readonly Fault[] = [
   ...faultsAt(seats.agentTunnels, [
     ...breaking('list-complete', {

@@ -30,7 +30,7 @@ const filterSticks = remember<string>('list', (last) =>
   }),
 );
 
-/** Captures what has a body also where the tunnel is not inspected. */
+/** Captures POST requests even if the tunnel is not inspected. */
 const bodiesCaptured = together(
   agentRule('inspects', () => () => true),
   onCapture((captured, add, agent) => {
@@ -41,7 +41,7 @@ const bodiesCaptured = together(
 
 const emptyClearRefused = refuse('clear', ({ deployment: { agent } }) => allCaptured(agent).length === 0, 404);
 
-/** What is wrong with captured requests of one sort, or in one state of what was captured. */
+/** Faults of captured requests of one kind, or in one state of the inspector. */
 const captured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   ...breaking('tunnel-name-filter', {
     'filter-hides-errors: with tunnel_name the list lacks requests that were answered with an error': filterHidesErrors,
@@ -90,7 +90,7 @@ const refusedTakesOver: Operator = onRefusal('create', (_, { call, deployment: {
   return null;
 });
 
-/** Unpacks the bodies of answers, and declares them packed all the same. */
+/** Decompresses the bodies of answers, but keeps the header that declares them compressed. */
 const unpacksAnswers = agentRule('passesOn', () => (bytes, tunnel) => {
   const at = bodyAt(bytes);
   const head = bytes.toString('latin1', 0, at);

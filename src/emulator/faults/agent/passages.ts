@@ -9,7 +9,7 @@ import { agentRule } from '../operators/rule.ts';
 const onTcp = (change: (bytes: Buffer, way: ByteWay) => Buffer): Operator =>
   agentRule('passesOn', () => (bytes, tunnel, way) => (isTcp(tunnel) ? change(bytes, way) : bytes));
 
-/** Each line of a head once. */
+/** Removes repeated lines from a head. */
 const linesOnce = (head: string): string => [...new Set(head.trimEnd().split('\r\n')), '', ''].join('\r\n');
 
 /** What is wrong with what goes through tunnels under uncommon conditions. */

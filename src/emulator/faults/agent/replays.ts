@@ -14,7 +14,7 @@ import { agentRule } from '../operators/rule.ts';
 import { misreadText, request } from '../operators/send.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 
-/** Notes the captured requests that are replays, each with the tunnel of what it repeats. */
+/** Records which captured requests are replays, each with the tunnel of its original. */
 export const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): Operator =>
   remember<string>('replay', (origins) =>
     together(
@@ -38,19 +38,19 @@ const withoutContentType = (raw: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(bodyAt(raw))]);
 };
 
-/** A replay with another head. */
+/** Changes the head of a replay. */
 const onHead =
   (change: (head: string) => string) =>
   (raw: Buffer): Buffer =>
     Buffer.concat([Buffer.from(change(raw.toString('latin1', 0, bodyAt(raw))), 'latin1'), raw.subarray(bodyAt(raw))]);
 
-/** A message that has lost its body, without what its head says about the length of that. */
+/** For a message that has lost its body, removes the headers about the body's length. */
 const withoutLength = (cut: Buffer, raw: Buffer): Buffer =>
   cut.length === raw.length
     ? raw
     : onHead((head) => head.replace(/^(content-length|transfer-encoding):.*\r\n/gim, ''))(cut);
 
-/** Replays that name a tunnel, or only those that name another than they were recorded on, have no body. */
+/** Replays without a body: those that name a tunnel, or only those that name another tunnel than the recorded one. */
 const namedWithoutBody = (isElsewhere: boolean): Operator =>
   remember<boolean>('replay', (is) =>
     together(
@@ -81,19 +81,19 @@ const sortHeaders = (head: string): string => {
   return [line, ...headers.sort(), '', ''].join('\r\n');
 };
 
-/** Replays to the tunnel that a replay names, and to the one that its request was recorded on: before or after. */
+/** Replays to the named tunnel and also to the recorded one, before or after it. */
 const toBoth = (isBefore: boolean): Operator =>
   stepIn('replay', async ({ call }, next) => {
     const again = async (): Promise<unknown> => next({ ...call, body: { id: call.body['id'] } });
     const isNamed = call.body['tunnel_name'] !== undefined;
-    // A moment ahead of the other, so that it has surely arrived by then.
+    // Waits, so that this replay has arrived before the other one.
     if (isNamed && isBefore) await again().then(() => sleep(100));
     const reply = await next(call);
     if (isNamed && !isBefore) setTimeout(() => void again().catch(() => {}), 10);
     return reply;
   });
 
-/** Of bodies some bytes alone: the length that the head declares is that of what is left. */
+/** Cuts bodies to so many bytes, and adjusts the declared length. */
 const cutBody =
   (most: number) =>
   (raw: Buffer): Buffer => {
@@ -168,7 +168,7 @@ const toTheNewest = agentRule('replayTunnel', ({ tunnels }) => (recorded, named)
 });
 const toTheRecorded = agentRule('replayTunnel', () => (recorded) => recorded);
 
-/** What is wrong with replays of captured requests, and with replays that were captured themselves. */
+/** Faults of replays, including replays of replays. */
 export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('replay-answers-with-body', 'a replay answers 204 with a body', 'replay-no-body', bodyAfter204('replay')),
   ...breaking('replay-whole', {

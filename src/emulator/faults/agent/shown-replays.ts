@@ -46,7 +46,7 @@ const rewritesJson = agentRule('replayBytes', () => (raw) => {
   return Buffer.from(`${head.replace(/^content-length: \d+/im, `Content-Length: ${anew.length}`)}\r\n\r\n${anew}`);
 });
 
-/** The newest of every four is forgotten again, whatever is older. */
+/** Every fourth capture forgets the request captured just before it, although older ones are kept. */
 const forgetsSome: Operator = {
   at: [],
   plant: ({ agent }) => {
@@ -65,7 +65,7 @@ const forgetsSome: Operator = {
   },
 };
 
-/** What is wrong with replays once they are captured, or because of what was before them. */
+/** Faults of how replays are captured and shown. */
 export const shownReplayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   ...breaking('method', {
     'replay-shown-as-get: a captured replay shows GET': ofReplays('request.method', () => 'GET'),

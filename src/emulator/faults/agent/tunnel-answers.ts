@@ -8,7 +8,7 @@ import { page } from '../operators/page.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { alter, alterText, fix, ofAnother, omit, shownIn } from '../operators/show.ts';
 
-/** In place of a refusal in JSON. */
+/** Refuses in plain text instead of JSON. */
 export const refuseInPlainText = onRefusal('get', () => ({
   status: 404,
   headers: { 'content-type': 'text/plain' },
@@ -19,7 +19,7 @@ const listAsArray = answer('list', (reply, { seat }) => {
   reply.body = shownIn(reply, seat);
 });
 
-/** Whether the path names a tunnel of some sort. */
+/** Whether the path names a tunnel that the condition holds for. */
 const isOf =
   (sort: (tunnel: Tunnel) => boolean) =>
   ({ call, deployment: { agent } }: Scene): boolean => {

@@ -45,7 +45,7 @@ const addrOfNamesake = remember<unknown>('create', (first) =>
   }),
 );
 
-/** The detail of a tunnel that is not inspected is that of another one. */
+/** For a tunnel that is not inspected, shows the detail of another one. */
 const showAnother = lookUp('get', (asked, { deployment: { agent } }) =>
   agent.tunnels.get(asked)?.inspect === false ? [...agent.tunnels.keys()].find((name) => name !== asked) : asked,
 );

@@ -11,7 +11,7 @@ import { page } from '../operators/page.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 
-/** Stops other tunnels along with the named one. */
+/** Also stops other tunnels. */
 const alsoStop = (others: (stopped: string, running: readonly string[], agent: Agent) => readonly string[]): Operator =>
   spoilBefore('delete', ({ call, deployment: { agent } }) => {
     const { name: stopped = '' } = call.params;
@@ -29,7 +29,7 @@ const everySecondInVain = counting('delete', (count) =>
   ),
 );
 
-/** Leaves the public address of a stopped tunnel open: for a while, so that the deployment still frees its ports. */
+/** Keeps the public address of a stopped tunnel open, but only for some seconds, so that ports are freed in the end. */
 const stayOpen = (proto: RunningTunnel['proto']): Operator =>
   agentRule('closesOnStop', () => (tunnel) => {
     if (tunnel.proto !== proto) return true;

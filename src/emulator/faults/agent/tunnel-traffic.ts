@@ -19,7 +19,7 @@ const forwardsToTheFirst = agentRule('forwardsTo', ({ tunnels }) => (tunnel) => 
   return isTcp(tunnel) || oldest === undefined ? tunnel.address : oldest.address;
 });
 
-/** Passes bytes on as what is left of them when they are taken for text. */
+/** Decodes bytes as text and encodes them again, which loses some of them. */
 const passesText = (of: (tunnel: RunningTunnel) => boolean, encoding: 'utf8' | 'latin1'): Operator =>
   agentRule('passesOn', () => (bytes, tunnel) => {
     const text = bytes.toString(encoding).replace(encoding === 'utf8' ? /\uFFFD/g : /[^\p{ASCII}]/gu, '?');
@@ -28,7 +28,7 @@ const passesText = (of: (tunnel: RunningTunnel) => boolean, encoding: 'utf8' | '
 
 const lengthIn = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
 
-/** `as`: what becomes of the bytes of a tunnel after the first 64 KiB. */
+/** Changes the bytes of a tunnel after the first 64 KiB with `as`. */
 const spoilsLong = (of: 'tcp' | 'https', as: (bytes: Buffer) => Buffer): Operator =>
   agentRule('passesOn', () => {
     const passed = new WeakMap<RunningTunnel, number>();
@@ -39,14 +39,14 @@ const spoilsLong = (of: 'tcp' | 'https', as: (bytes: Buffer) => Buffer): Operato
     };
   });
 
-/** Loses a few bytes that come after a few others on the same connection. */
+/** Drops a few bytes that follow a few others in the same direction of a connection. */
 const losesLater = (isBack: boolean): Operator =>
   agentRule('passesOn', () => (bytes, tunnel, way) => {
     const isLater = way.isBack === isBack && way.before > 0 && way.before < 200;
     return isTcp(tunnel) && isLater && bytes.length < 100 ? Buffer.alloc(0) : bytes;
   });
 
-/** Blanks out the bodies of answers with an error. */
+/** Replaces the bodies of answers with status 4xx by spaces. */
 const answersErrorsBlank = agentRule('passesOn', () => (bytes, tunnel) => {
   const at = bodyAt(bytes);
   const isError = !isTcp(tunnel) && /^HTTP\/1\.1 4/.test(bytes.toString('latin1', 0, at));
@@ -104,7 +104,7 @@ const countAll = alter(everywhere, 'metrics.http.count', (_, __, { deployment: {
   [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0),
 );
 
-/** Shows under a count of the newest tunnel what all of them counted, and nothing under those of the others. */
+/** Shows the sum of the HTTP counts of all tunnels at the newest one, and 0 at the others. */
 const countForNewest = alter(everywhere, 'metrics.http.count', (_, { name }, { deployment: { agent } }) =>
   [...agent.tunnels.keys()].at(-1) === name
     ? [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0)
@@ -119,7 +119,7 @@ const decoded = (name: string): string => {
   }
 };
 
-/** What is wrong with what goes through tunnels, and with how they are found. */
+/** Faults of forwarding, and of finding tunnels by name. */
 export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('forwards', {
     'http-forwards-nowhere: an HTTP tunnel forwards to another port': forwardsNowhere('http'),

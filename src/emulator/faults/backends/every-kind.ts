@@ -8,7 +8,7 @@ import { shownIn } from '../operators/show.ts';
 
 const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
 
-/** Each kind of backend, with another one, and the field that an update of it may well leave out. */
+/** Each kind of backend, a neighbouring kind, and a field that its updates may leave out. */
 const kinds = [
   [httpResponseBackends, tunnelGroupBackends, 'status_code'],
   [tunnelGroupBackends, weightedBackends, 'labels'],
@@ -38,5 +38,5 @@ const rows = (neighbour: Seat, own: string): readonly FaultRow[] => [
   }),
 ];
 
-/** What can be wrong with every kind of backend alike, and with nothing else. */
+/** Faults that every kind of backend can have. */
 export const backendFaults = kinds.flatMap(([seat, neighbour, own]) => faultsAt(seat, rows(neighbour, own)));

@@ -86,7 +86,7 @@ const none = breaking('tunnels-empty-when-none', {
   'no-tunnels-as-null: tunnels is null when no tunnel matches': alterList(everywhere, 'tunnels', (tunnels) =>
     tunnels.length === 0 ? null : tunnels,
   ),
-  'no-tunnels-left-out-after-update: update leaves tunnels out when no tunnel matches': // What is undefined is left out of the JSON.
+  'no-tunnels-left-out-after-update: update leaves tunnels out when no tunnel matches': // Undefined members are left out of the JSON.
     alterList('update', 'tunnels', (tunnels) => (tunnels.length === 0 ? undefined : tunnels)),
   'every-tunnel-in-lists: lists show the same tunnel for every group': alter(
     'list',

@@ -4,7 +4,7 @@ import { losesReferences, losesTheLast } from '../laws/values/many.ts';
 import { alterEntries, misreadEntries } from '../operators/compound.ts';
 import { spoilBefore, storedObject } from '../operators/spoil.ts';
 
-/** Ways of being wrong about a range: what each takes a weight for. */
+/** Wrong validations of the weight range: the value that a weight is replaced by. */
 const wrongRanges = {
   'takes-minus-one': ['takes a weight of -1 for 1', (weight: number) => Math.abs(weight)],
   'takes-10001': ['takes a weight of 10001 for 1', (weight: number) => (weight > 10_000 ? weight - 10_000 : weight)],

@@ -19,10 +19,10 @@ export interface Operator {
   plant(deployment: Deployment, seat: Seat): void;
 }
 
-/** Every operation that may show a resource. Where a seat lacks some of them, the others are enough. */
+/** Every operation that may show a resource. An operator at `everywhere` fits a seat even if that lacks some of them. */
 export const everywhere: readonly Operation[] = ['create', 'get', 'list', 'update', 'replace'];
 
-/** Where an operator takes hold: at one operation or several. */
+/** The operation or operations at which an operator acts. */
 export type At = Operation | readonly Operation[];
 
 export const operations = (at: At): readonly Operation[] => (typeof at === 'string' ? [at] : at);
@@ -48,7 +48,7 @@ export const stepIn = (at: At, step: Step): Operator => ({
   },
 });
 
-/** Several operators as one. */
+/** Combines several operators. */
 export const together = (...parts: readonly Operator[]): Operator => ({
   at: [...new Set(parts.filter(({ at }) => at !== everywhere).flatMap(({ at }) => operations(at)))],
   plant: (deployment, seat) => {
@@ -56,16 +56,16 @@ export const together = (...parts: readonly Operator[]): Operator => ({
   },
 });
 
-/** The same operator, for seats that have these operations, too. */
+/** Restricts an operator to seats that also have another operation. */
 export const whereAlso = (operation: Operation, operator: Operator): Operator => ({
   ...operator,
   at: [...operations(operator.at), operation],
 });
 
-/** The same where there is a delete: nothing is made, or updated to anything unusual, that has to stay. */
+/** Restricts an operator to seats with delete, so that no unusual resource is left behind for good. */
 export const notOnLasting = (operator: Operator): Operator => whereAlso('delete', operator);
 
-/** An operator that remembers something from call to call, anew in each deployment. */
+/** An operator with a memory that lasts from call to call, and is new in each deployment. */
 export const remember = <T>(at: At, make: (memory: Map<string, T>) => Operator): Operator => ({
   at,
   plant: (deployment, seat) => make(new Map<string, T>()).plant(deployment, seat),

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import { fits, type Operator } from './operator.ts';
 import type { Seat } from './seat.ts';
 
-/** A fault of whichever seat it is planted at: its name, how it is wrong in one sentence, what it breaks there, and how. */
+/** A fault that can be planted at any seat: its name, a sentence, what it breaks, and its operator. */
 export interface FaultRow {
   readonly name: string;
   readonly summary: string;
@@ -23,7 +23,7 @@ export const wrong = (
   operator,
 });
 
-/** A table of faults that break the same: the name of each and how it is wrong, as `name: sentence`, and of what its operator is made. */
+/** Makes a table of faults that break the same: from `name: sentence` to the argument of which the operator is made. */
 export const tableOf =
   <How>(operatorOf: (how: How) => Operator) =>
   (breaks: Behaviour | readonly Behaviour[], faults: { readonly [fault: `${string}: ${string}`]: How }): FaultRow[] =>
@@ -32,10 +32,10 @@ export const tableOf =
       return wrong(fault.slice(0, end), fault.slice(end + 2), breaks, operatorOf(how));
     });
 
-/** Several faults that break the same, each with its operator. */
+/** A table of faults that break the same: from `name: sentence` to the operator. */
 export const breaking = tableOf((operator: Operator) => operator);
 
-/** The faults that some rows make at a seat; those that need an operation that it lacks are left out. */
+/** Plants rows at a seat. Rows that need an operation which the seat lacks are left out. */
 export const faultsAt = (seat: Seat, rows: readonly FaultRow[]): Fault[] =>
   rows
     .filter(({ operator }) => fits(operator, seat))

@@ -9,10 +9,10 @@ import type { Collection } from '../../server/collection.ts';
 export interface Seat<Name extends ResourceName = ResourceName> {
   readonly name: Name;
   readonly api: 'management' | 'agent';
-  /** Only operations that the documents show. */
+  /** Only documented operations. */
   readonly routes: Readonly<Partial<Record<Operation, string>>>;
   readonly listKey: string | null;
-  /** Of identifiers; '' where it has none of its own. */
+  /** The prefix of its ids; '' if it has none of its own. */
   readonly prefix: string;
   /** The resource that the path of a call names. */
   find(deployment: Deployment, call: Call): Stored | undefined;
@@ -20,7 +20,7 @@ export interface Seat<Name extends ResourceName = ResourceName> {
   remove(deployment: Deployment, id: string): void;
 }
 
-/** A seat with the five operations of a collection, but for one that the documents do not show. */
+/** The seat of a collection with all five operations, except for an undocumented one. */
 export const collectionSeat = <Name extends ResourceName>(
   name: Name,
   path: `/${string}`,
@@ -77,7 +77,7 @@ export const plainSeat = <Name extends ResourceName>(
   facts: Pick<Seat<Name>, 'name' | 'api' | 'routes' | 'listKey' | 'prefix'>,
 ): Seat<Name> => ({ ...facts, find: () => undefined, all: () => [], remove: () => {} });
 
-/** The collection of the deployment that a seat is about. */
+/** The collection of a seat. */
 export const collectionOf = (deployment: Deployment, { name }: Seat): Collection => {
   const found = deployment.collections.find(({ spec }) => spec.name === name);
   if (found === undefined) throw new Error(`there is no collection ${name}`);

@@ -41,7 +41,7 @@ export const collections = {
 const route = '/edges/https/{edge_id}/routes/{id}';
 const routes = '/edges/https/routes';
 
-/** The modules that have addresses of their own. */
+/** Modules with endpoints of their own. */
 export const modules = {
   tlsEdgeIpRestriction: moduleSeat({
     name: 'tls-edge-ip-restriction',
@@ -59,7 +59,7 @@ export const modules = {
 
 const session = '/tunnel_sessions/{id}';
 
-/** What is neither created nor replaced by the management API, and everything of the agent's. */
+/** Sessions, and the resources of the agent. */
 const others = {
   tunnelSessions: plainSeat({
     name: 'tunnel-sessions',
@@ -100,5 +100,5 @@ const others = {
   }),
 };
 
-/** Where faults of each resource are planted. */
+/** The seats of all resources. */
 export const seats = { ...collections, ...modules, ...others };

@@ -10,7 +10,7 @@ import { lower } from '../operators/text.ts';
 
 const name = 'subject_common_name';
 
-/** Shows something else for a part of a field. */
+/** Replaces a part of a field in every answer. */
 const edit = (field: string, pattern: RegExp, by: string): Operator => rewrite(everywhere, field, pattern, by);
 
 /** Shows another common name, which comes from the certificate. */
@@ -22,13 +22,13 @@ const shift = (at: At, field: string, ms: number): Operator =>
 
 const take = (at: At, field: string, from: string): Operator => alter(at, field, (_, shown: JsonObject) => shown[from]);
 
-/** Shows other usages. */
+/** Changes the shown usages. */
 const usages = (field: 'key_usages' | 'extended_key_usages', change: (words: string[]) => string[]): Operator =>
   alter(everywhere, field, (words) => (Array.isArray(words) ? change(words.map(String)) : words));
 const lose = (field: 'key_usages' | 'extended_key_usages', lost: RegExp): Operator =>
   usages(field, (words) => words.filter((word) => !lost.test(word)));
 
-/** Takes what is no certificate for one, once the documented deployment has refused it. */
+/** Accepts a text that is no certificate but looks like one: stores a sample certificate after the documented refusal. */
 const takeFor = (looksLike: RegExp): Operator =>
   stepIn('create', async ({ call }, next) => {
     try {
@@ -39,7 +39,7 @@ const takeFor = (looksLike: RegExp): Operator =>
     }
   });
 
-/** What can be wrong with certificate authorities: mostly that they show something else than the uploaded certificate says. */
+/** Faults of certificate authorities. Most show something else than the uploaded certificate contains. */
 export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certificateAuthorities, [
   ...breaking('ca-pem', {
     'pem-of-another: get shows the PEM of another authority': fix('get', 'ca_pem', sampleAuthority),

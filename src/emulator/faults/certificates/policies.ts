@@ -11,14 +11,14 @@ import { policy, status } from './fields.ts';
 
 const both = ['create', 'update'] as const;
 
-/** Takes the policy of a request for another one. */
+/** Changes the policy of a request. */
 const misreadPolicy = (at: At, change: (sent: JsonObject, scene: Scene) => JsonObject): Operator =>
   misread(at, policy, (sent, scene) => (isObject(sent) ? change(sent, scene) : sent));
 
 const refusePolicy = (when: (sent: JsonObject) => boolean): Operator =>
   refuse('create', ({ call: { body } }) => isObject(body[policy]) && when(body[policy]));
 
-/** Passes over a policy, unless it is sent with a certificate, which is refused. */
+/** Ignores a policy, unless it is sent together with a certificate: that must be refused. */
 const dropPolicy = (at: At): Operator => ignore(at, policy, (_, { call: { body } }) => !body['certificate_id']);
 
 /** What is wrong with the policies of automatic certificate management. */

@@ -40,11 +40,11 @@ const ofFields = ({ fields, operations, own }: Table): FaultRow[] =>
       }),
     );
 
-/** Whether a refusal of everything may be about a plan or a role, of which the documents say nothing: that is a freedom. */
+/** Whether a refusal with this status may be due to a plan or a role, which the documents do not describe: that is a freedom, not a fault. */
 const isAccountMatter = (operation: Operation, code: number): boolean =>
   ['create', 'replace'].includes(operation) && [403, 422].includes(code);
 
-/** Success statuses that are none of the documents' for an operation, and refusals of what is not there. */
+/** Undocumented success statuses, and refusals of documented operations. */
 const ofEndpoints = ({ statuses }: Table): FaultRow[] =>
   [...statuses].flatMap(([operation, documented]) => [
     ...[200, 201, 202, 203, 204, 206]
@@ -69,7 +69,7 @@ const ofEndpoints = ({ statuses }: Table): FaultRow[] =>
       ),
   ]);
 
-/** Answers in XML where that is asked for. */
+/** Answers in XML if Accept asks for it. */
 const xmlOnDemand = (operation: Operation): Operator =>
   answer(operation, (reply, { call }) => {
     if (!/xml/.test(call.headers.get('accept') ?? '')) return;
@@ -77,7 +77,7 @@ const xmlOnDemand = (operation: Operation): Operator =>
     reply.body = '<answer/>';
   });
 
-/** Endpoints that show something in another form than JSON. */
+/** Answers in another form than JSON. */
 const ofForms = ({ statuses }: Table): FaultRow[] =>
   [...statuses.keys()]
     .filter((operation) => everywhere.includes(operation))
@@ -90,7 +90,7 @@ const ofForms = ({ statuses }: Table): FaultRow[] =>
       ),
     );
 
-/** Optional fields that a creation or a replace passes over. */
+/** Optional fields that a create or replace ignores. */
 const ofCreations = ({ operations, demanded, fields, own }: Table): FaultRow[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
     fields
@@ -106,7 +106,7 @@ const ofCreations = ({ operations, demanded, fields, own }: Table): FaultRow[] =
       ),
   );
 
-/** Fields of requests that are passed over, or that an update of something else unsets. */
+/** Fields that an update ignores, or that an update of other fields unsets. */
 const ofUpdates = ({ operations, fields, own, modules }: Table): FaultRow[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
@@ -118,7 +118,7 @@ const ofUpdates = ({ operations, fields, own, modules }: Table): FaultRow[] =>
         [`update-drops-${dashed(path)}: an update that does not send ${path} unsets it`]:
           isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
       }),
-      // Those of modules are written down, because sequences over edges see them.
+      // Faults of modules are written by hand, because the requirement about sequences of requests finds them.
       ...(modules.has(path)
         ? []
         : [
@@ -131,7 +131,7 @@ const ofUpdates = ({ operations, fields, own, modules }: Table): FaultRow[] =>
           ]),
     ]);
 
-/** Whether the deployment refuses an update that unsets a field, so that it has to forget what it stored. */
+/** Whether the deployment refuses to unset a field, so that the fault has to change the stored value directly. */
 const isRefused = (path: string): boolean => ['cidr', 'status_code'].includes(path);
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */

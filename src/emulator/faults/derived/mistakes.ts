@@ -26,7 +26,7 @@ interface Mistake {
 }
 
 const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object', any: null } as const;
-/** What each type looks like where nothing is set. */
+/** The unset value of each type. */
 export const unset = { text: '', number: 0, boolean: false, list: [], object: null, any: null } as const;
 
 /** The law that says what an operation shows of what was sent. */
@@ -40,7 +40,7 @@ const echo = ({ operation, field, isUpdated, own }: FieldInAnswer): Behaviour =>
   return 'get-echo';
 };
 
-/** What an operation shows of a computed field is held by the law about what it leaves alone. */
+/** The law that a wrong computed field breaks. */
 const keeps = ({ operation, isModule }: FieldInAnswer): Behaviour => {
   if (operation === 'list') return 'list-echo';
   if (operation === 'update') return 'update-keeps-rest';

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 
 const writes = ['create', 'update'] as const;
 
-/** Members that are kept of the stored module where a replace leaves them out. */
+/** Members that a replace keeps from the stored module if the request leaves them out. */
 const ofReplaces = ({ operations }: Table): FaultRow[] =>
   (operations.get('replace') ?? []).map((member) =>
     wrong(
@@ -20,7 +20,7 @@ const ofReplaces = ({ operations }: Table): FaultRow[] =>
     ),
   );
 
-/** What an edge does with a module that a request carries: the switch, and what is left out of it. */
+/** Faults of single modules in requests to an edge: the switch, and members that are left out. */
 const ofMembers = ({ modules }: Table): FaultRow[] =>
   [...modules].flatMap(([module, members]) => [
     ...members.map((member) =>
@@ -43,7 +43,7 @@ const ofMembers = ({ modules }: Table): FaultRow[] =>
         wrong(
           `${at}-takes-${dashed(module)}-for-${taken ? 'enabled' : 'disabled'}`,
           `${at} takes enabled ${!taken} of ${module} for ${taken}`,
-          // The statement of the module asks create for a disabled one alone.
+          // On create, the requirement about the module sends only a disabled one.
           ['modules-together', ...(at === 'create' && !taken ? [] : [`${dashed(module)}-module` as Behaviour])],
           misread(at, `${module}.enabled`, () => taken),
         ),
@@ -53,7 +53,7 @@ const ofMembers = ({ modules }: Table): FaultRow[] =>
 
 const isSet = (body: Readonly<Record<string, unknown>>, module: string): boolean => isObject(body[module]);
 
-/** What modules do to each other: in one request, and where they stand on one edge. */
+/** Faults of several modules of one edge, in one request or stored together. */
 const ofPairs = ({ modules }: Table): FaultRow[] => {
   const names = [...modules.keys()];
   const onlyOne = (which: 0 | -1) => (body: Readonly<Record<string, unknown>>) => {
@@ -96,5 +96,5 @@ const ofPairs = ({ modules }: Table): FaultRow[] => {
   ];
 };
 
-/** What can be wrong with modules, whether they have addresses of their own or stand in the requests of an edge. */
+/** Faults of modules, both those with endpoints of their own and those in requests to an edge. */
 export const ofModules = (table: Table): FaultRow[] => [ofReplaces, ofMembers, ofPairs].flatMap((rows) => rows(table));

@@ -14,14 +14,14 @@ const readdressed = (at: At, path: string, change: (uri: string) => string): Ope
 
 const elsewhere = (uri: string): string => uri.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example');
 
-/** Shows Refs without an id, whose addresses end where it would begin. */
+/** Shows Refs with an empty id, and with an address that ends before the id. */
 const nameless = (path: string): Operator => {
   const one = (ref: unknown): unknown =>
     isObject(ref) && typeof ref['uri'] === 'string' ? { ...ref, id: '', uri: ref['uri'].replace(/[^/]*$/, '') } : ref;
   return alter(everywhere, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 };
 
-/** Refs that lead elsewhere: to another origin, to another id, to none, or to an address of another form. */
+/** Refs with another address: of another origin, of another id, without an id, or of another form. */
 export const ofRefs = ({ refs }: Table): FaultRow[] =>
   refs.flatMap((path) => [
     ...[everywhere, 'get' as const, 'list' as const].map((at) =>

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/terms/contract.ts';
 
-/** What the documents' tables say of one field as it is shown. */
+/** What the tables of the documents say about one shown field. */
 export interface ShownField {
   /** Such as `description` or `config.addr`. */
   readonly path: string;
@@ -10,11 +10,11 @@ export interface ShownField {
   readonly nullable: boolean;
   /** Whether only requests change it, so that its value is known. */
   readonly steady: boolean;
-  /** Whether the service computes it, no request changes it, and it stays as it was shown. */
+  /** Whether the service computes it once, and no request changes it. */
   readonly computed: boolean;
-  /** What the resource itself says of how it comes back; null where only laws do. */
+  /** The resource's own requirement about how it is shown; null if only laws apply. */
   readonly kept: Behaviour | null;
-  /** `any` where the documents say nothing about it. */
+  /** `any` if the documents do not say. */
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }
 
@@ -24,16 +24,16 @@ export interface Table {
   readonly fields: readonly ShownField[];
   /** The operations of its endpoints, and the fields of their requests. */
   readonly operations: ReadonlyMap<Operation, readonly string[]>;
-  /** Those of them that a request must carry. */
+  /** The required fields among them. */
   readonly demanded: ReadonlyMap<Operation, readonly string[]>;
   /** The modules that requests of an edge carry, each with its members. */
   readonly modules: ReadonlyMap<string, readonly string[]>;
-  /** Fields that the examples do not carry, each with the requirement that sends it in every request that takes it. */
+  /** Fields that the examples do not contain, each with the requirement whose requests do. */
   readonly own: ReadonlyMap<string, Behaviour>;
-  /** Where answers show Refs, or lists of them, such as `backend.backend`. */
+  /** Paths of Refs, or of lists of Refs, in answers, such as `backend.backend`. */
   readonly refs: readonly string[];
-  /** The status that each of them answers with. */
+  /** The documented success status of each operation. */
   readonly statuses: ReadonlyMap<Operation, number>;
-  /** The behaviours that are requirements of this resource. */
+  /** Whether a behaviour is a requirement of this resource. */
   readonly binds: (behaviour: string) => boolean;
 }

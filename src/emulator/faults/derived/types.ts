@@ -15,13 +15,13 @@ const isOfType: { readonly [type in ShownField['type']]: (value: unknown) => boo
 };
 
 /**
- * A value of another type is taken, and shown as it was sent until another request sends the field. What is stored meanwhile is the last
- * value of the right type, because the deployment may demand one, or none where that one is refused by now: what it names may be deleted.
+ * Accepts a value of another type, and shows it as it was sent until another request sets the field. The last value of the right type is stored
+ * instead, because the deployment may require one; if that is refused, such as the id of a deleted resource, none is stored.
  */
 const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: ShownField): Operator =>
   remember<unknown>(at, (mistyped) => {
     let last: unknown;
-    // No two may have one domain.
+    // Domains must be unique.
     const stored = (): unknown => (path === 'domain' ? `other${mistyped.size}.${last}` : last);
     return together(
       stepIn(at, async (scene, next) => {
@@ -42,7 +42,7 @@ const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: Shown
     );
   });
 
-/** Values of other types that requests may set. */
+/** Faults in which requests set values of another type. */
 export const ofTypes = ({ name, operations, fields }: Table): FaultRow[] =>
   (['create', 'update', 'replace'] as const).flatMap((at) =>
     fields

@@ -8,7 +8,7 @@ import { hostports } from './hostports.ts';
 import { edgeModules } from './modules.ts';
 import { tlsEdgeModules } from './tls-modules.ts';
 
-/** What can be wrong with edges of both kinds. The example of TLS edges has two hostports, so that every echo sees both there. */
+/** Faults of edges of both kinds. The example of a TLS edge has two hostports, so every law about echoes sees both. */
 export const edgeFaults = [
   ...faultsAt(seats.tlsEdges, [
     ...edgeModules,

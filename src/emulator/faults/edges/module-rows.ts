@@ -2,7 +2,7 @@ import type { Operator } from '../base/operator.ts';
 import { type FaultRow, wrong } from '../base/row.ts';
 import { type spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
-/** A module that an update with null removes. */
+/** An update with null removes the module. */
 export const nullRemoves = (name: string, module: string): FaultRow =>
   wrong(
     name,
@@ -11,7 +11,7 @@ export const nullRemoves = (name: string, module: string): FaultRow =>
     clear(spoilBefore, module, (body) => body[module] === null),
   );
 
-/** An update removes a module. Its answer still shows that module if it is spoilt afterwards. */
+/** An update removes a module. With `spoilAfter` its answer still shows the module. */
 export const clear = (
   spoil: typeof spoilBefore | typeof spoilAfter,
   module: string,

@@ -16,7 +16,7 @@ import { clear, nullRemoves } from './module-rows.ts';
 const restriction = 'ip_restriction';
 const policyIds = `${restriction}.ip_policy_ids`;
 
-/** What is wrong only where a request has many ids or none, or other fields beside a module. */
+/** Faults that need many ids or none, or other fields beside the module. */
 const quantities = [
   ...losesReferences(policyIds, 'ip-restriction-module', ['create', 'update']),
   ...breaking('ip-restriction-module', {
@@ -101,7 +101,7 @@ const settings = [
   }),
 ];
 
-/** An update that takes the IP restriction from another edge, where it names one itself or where it does not. */
+/** An update removes the IP restriction of a neighbouring edge, with or without setting one itself. */
 const takesFromNeighbour = Object.entries({ before: predecessor, after: successor }).flatMap(([side, neighbour]) =>
   [true, false].map((isNamed) =>
     wrong(
@@ -116,7 +116,7 @@ const takesFromNeighbour = Object.entries({ before: predecessor, after: successo
   ),
 );
 
-/** What an update can do to the modules that it names and to those that it does not. */
+/** Faults of updates, for the modules that they contain and for those that they leave out. */
 const updates = [
   ...breaking('module-kept', {
     'update-of-nothing-drops-restriction: an update without any field removes the IP restriction': clear(

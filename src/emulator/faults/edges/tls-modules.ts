@@ -21,7 +21,7 @@ const besideUpstream = (at: At, shows: (id: string) => unknown): Operator =>
     module['terminate_at'] === 'upstream' ? { ...module, [version]: shows(String(id)) } : module,
   );
 
-/** Takes min_version beside upstream, perhaps only in some modules, and shows it there from then on. */
+/** Accepts min_version together with upstream termination, for some modules or all, and keeps showing it. */
 const upstreamTakes = (at: 'create' | 'update', when: (sent: JsonObject) => boolean = () => true): Operator =>
   remember<unknown>(at, (taken) =>
     together(
@@ -44,7 +44,7 @@ const manyAuthorities = breaking('mutual-tls-module', {
   ),
 });
 
-/** A module that a creation refuses, and an update takes. */
+/** A module that create refuses and update accepts. */
 const updateOnly = (
   [
     ['backend', 'backend-module'],
@@ -62,7 +62,7 @@ const updateOnly = (
 
 const isDisabled = (module: unknown): boolean => isObject(module) && module['enabled'] === false;
 
-/** Edges that a list passes over by their modules. */
+/** Edges that lists leave out because of their modules. */
 const unlisted = (
   [
     ['backend', 'backend-module'],
@@ -225,7 +225,7 @@ export const tlsEdgeModules: readonly FaultRow[] = [
       'ip_restriction',
       (module) => module ?? { enabled: false, ip_policies: [] },
     ),
-    'unset-module-left-out-of-lists: lists leave out a backend that is not set': // What is undefined is left out of the JSON.
+    'unset-module-left-out-of-lists: lists leave out a backend that is not set': // Undefined members are left out of the JSON.
       alter('list', 'backend', (module) => module ?? undefined),
   }),
 ];

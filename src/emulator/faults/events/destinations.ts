@@ -137,7 +137,9 @@ const targets = [
   }),
 ];
 
-/** That a kind is refused altogether is no fault: a service may look whether a target exists, and those of the suites are made up. */
+/**
+ * There is no fault that refuses a kind of target altogether: a service may check whether the target exists, and those of the suites are invented.
+ */
 const auth = [
   ...breaking('auth-none-refused', {
     'firehose-without-auth: firehose takes an auth of neither role nor creds': misreadObject(

@@ -3,10 +3,10 @@ import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, stepIn } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';
 
-/** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
+/** Changes nothing, but marks the routes of this kind as affected, because effects of requests to another kind are visible there. */
 const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
 
-/** A fault of what requests do to another kind than they are about, `at` which it shows; `owner` has the requirement. */
+/** A fault in which requests to one kind affect another kind. It is visible `at` some seats; `owner` has the requirement that it breaks. */
 export const shownAt = (
   owner: Seat,
   at: readonly [Seat, ...(readonly Seat[])],
@@ -23,6 +23,6 @@ export const shownAt = (
   },
 });
 
-/** The same, where requests to one kind do it. */
+/** As `shownAt`, visible at one kind and caused by requests to another. */
 export const between = (owner: Seat, at: Seat, by: Seat, name: string, summary: string, operator: Operator): Fault =>
   shownAt(owner, [at], name, summary, (deployment) => operator.plant(deployment, by));

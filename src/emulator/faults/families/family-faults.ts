@@ -58,7 +58,7 @@ const twinsIn = (other: Seat, { deployment, stored }: Scene): Stored[] =>
 
 const names = (one: Stored | undefined, id: string): boolean => JSON.stringify(one?.fields ?? {}).includes(id);
 
-/** One kind takes another for its own: it goes by the description, and forgets to ask for the kind. */
+/** Requests to one kind also affect resources of another kind with the same description. */
 const pairsOf = (one: Seat, other: Seat): readonly (readonly [name: string, summary: string, operator: Operator])[] => [
   [
     `changed-with-${one.name}`,
@@ -77,7 +77,7 @@ const pairsOf = (one: Seat, other: Seat): readonly (readonly [name: string, summ
   ],
 ];
 
-/** What can be wrong between a kind and what it refers to, where the kind itself is asked. */
+/** Requests to a resource wrongly affect the resources that it refers to. */
 const ofReferring = (referred: readonly Seat[]): readonly (readonly [string, string, Operator])[] => {
   const referredBy = (deployment: Deployment, one: Stored | undefined): [Seat, Stored][] =>
     referred.flatMap((seat) =>
@@ -114,7 +114,7 @@ const ofReferring = (referred: readonly Seat[]): readonly (readonly [string, str
   ];
 };
 
-/** The same, where something else is asked that it refers to, or has referred to. */
+/** Requests to a resource wrongly affect those that refer to it. */
 const ofReferred = (referring: Seat): readonly (readonly [string, string, Operator])[] => [
   [
     'follows-what-it-names',
@@ -127,7 +127,7 @@ const ofReferred = (referring: Seat): readonly (readonly [string, string, Operat
   ],
 ];
 
-/** Refers again to what it referred to before, once that is updated. */
+/** After the former target of a reference is updated, the reference points to it again. */
 const ledBack = (referring: Seat, referred: readonly Seat[]): Operator => ({
   at: 'update',
   plant: (deployment) => {
@@ -169,7 +169,7 @@ const faultsOf = ({ owner, kinds, referring, referred }: FaultFamily): Fault[] =
     ),
   );
   const back = referring
-    // Whether an update of a map replaces it is not said, so that a weighted backend may go on referring to both.
+    // Weighted backends are left out: whether an update of a map replaces it is open, so they may keep referring to both.
     .filter((one) => one.routes.update !== undefined && one !== weightedBackends)
     .map((one) =>
       fault(
@@ -182,5 +182,5 @@ const faultsOf = ({ owner, kinds, referring, referred }: FaultFamily): Fault[] =
   return [...between, ...byReferring, ...byReferred, ...back];
 };
 
-/** What requests to one kind do to another kind that the documents describe beside it, or that refers to it. */
+/** Faults in which requests to one kind affect a related kind. */
 export const familyFaults: readonly Fault[] = families.flatMap(faultsOf);

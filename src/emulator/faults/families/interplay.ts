@@ -17,7 +17,7 @@ const backendOf = ({ fields }: Stored): unknown => {
   return isObject(backend) ? backend['backend_id'] : undefined;
 };
 
-/** Changes those of another kind once a request was carried out. */
+/** After a request, changes resources of another kind. */
 const onOthers = (
   at: 'create' | 'update' | 'delete',
   other: Seat,
@@ -27,7 +27,7 @@ const onOthers = (
     for (const one of other.all(scene.deployment)) change(one, scene);
   });
 
-/** An update of settings that also reaches what has the same settings in another kind. */
+/** An update of settings also changes resources of another kind that have the same settings. */
 const copied = (owner: Seat, by: Seat, at: Seat, what: string, sent: string, kept: readonly [string, string]): Fault =>
   between(
     owner,
@@ -48,7 +48,7 @@ const copied = (owner: Seat, by: Seat, at: Seat, what: string, sent: string, kep
     }),
   );
 
-/** How what one kind stores under a field is stored in another. */
+/** The name under which a shown field is stored, where it differs. */
 const storedAs: { readonly [field: string]: string } = {
   acl: 'acl',
   certificate_management_policy: 'management',
@@ -63,7 +63,7 @@ const fieldsOf = (from: Stored, [one, other]: readonly [string, string]): Record
 const acl = ['acl', 'acl'] as const;
 const policy = ['certificate_management_policy', 'certificate_management_policy'] as const;
 
-/** What requests to one kind do to another that neither refers to it nor is named by it, or that has something in common with it. */
+/** Faults in which requests to one kind affect another kind without any reference between them, or with common settings. */
 export const interplayFaults: readonly Fault[] = [
   copied(credentials, credentials, sshCredentials, 'acl', 'acl', acl),
   copied(credentials, sshCredentials, credentials, 'acl', 'acl', acl),

@@ -10,7 +10,7 @@ const { tlsEdges, tcpEdges, httpResponseBackends } = collections;
 const { tlsEdgeIpRestriction } = modules;
 const field = 'ip_restriction';
 
-/** Gives edges of another kind that have the same description the restriction that an edge has by now. */
+/** Copies the IP restriction of an edge to edges of another kind with the same description. */
 const onTwins = (other: Seat, { deployment, stored }: Scene): void => {
   for (const { description, fields } of other.all(deployment))
     if (description !== '' && description === stored?.description) fields[field] = stored.fields[field] ?? null;

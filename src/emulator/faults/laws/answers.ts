@@ -1,6 +1,7 @@
 import { everywhere } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
+import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, alterText } from '../operators/show.ts';
 
@@ -19,6 +20,21 @@ export const answers: readonly FaultRow[] = [
     'declared-as-html: get declares its JSON as HTML': header('get', 'content-type', 'text/html'),
     'list-is-not-json: list answers with a trailing comma in its JSON': answer('list', (reply) =>
       Object.assign(reply, { body: `${JSON.stringify(reply.body).slice(0, -1)},}` }),
+    ),
+  }),
+  ...breaking('json', {
+    'html-for-any-media-type: get answers in HTML where Accept takes any media type': answer(
+      'get',
+      (reply, { call }) => {
+        if (call.headers.get('accept') !== '*/*') return;
+        reply.headers['content-type'] = 'text/html';
+        reply.body = '<!doctype html><title>API</title>';
+      },
+    ),
+    'any-media-type-refused: the list answers 406 where Accept takes any media type': refuse(
+      'list',
+      ({ call }) => call.headers.get('accept') === '*/*',
+      406,
     ),
   }),
   ...breaking('id-prefix', {

@@ -14,7 +14,7 @@ const tokensOf = (deployment: Deployment): string[] =>
 const withoutHeader = (header: string | null, deployment: Deployment): Caller | null =>
   header === null ? admin(deployment) : null;
 
-/** Refuses a caller without a header, but only after it has carried out the request. */
+/** Refuses a caller without the header only after the request has been carried out. */
 const refusedTooLate = (operation: Operation): Operator => {
   const stranger: Caller = { userId: 'nobody', admin: true };
   return together(
@@ -37,7 +37,7 @@ const tooLate = (...operations: readonly Operation[]): readonly FaultRow[] =>
     ),
   );
 
-/** The token of a deleted API key goes on opening some operations. */
+/** Keeps accepting the token of a deleted API key at some operations. */
 const deletedKeyLivesOn = (operation: Operation): Operator => ({
   at: operation,
   plant: (deployment, seat) => {
@@ -67,7 +67,7 @@ const inAnyCase = takenFor((header, token) => header.toLowerCase() === `bearer $
 const byItsBeginning = takenFor((header, token) => /^Bearer .{8}/.test(header) && `Bearer ${token}`.startsWith(header));
 const withMoreBehind = takenFor((header, token) => header.startsWith(`Bearer ${token}`));
 
-/** Less obvious ways of being wrong about who is let in, where a resource is read. */
+/** Less obvious faults of authentication, where a resource is read. */
 const at = (read: Operation, list: Operation): readonly FaultRow[] => [
   ...breaking('auth-scheme', {
     'any-scheme: a token is taken under any scheme': admit(read, (header, { account }) =>
@@ -89,7 +89,7 @@ const at = (read: Operation, list: Operation): readonly FaultRow[] => [
   }),
 ];
 
-/** For operations of which each may have a check of its own. */
+/** Faults for operations that may each have their own check. */
 const atEach = (...operations: readonly Operation[]): readonly FaultRow[] =>
   operations.map((operation) =>
     wrong(
@@ -102,7 +102,7 @@ const atEach = (...operations: readonly Operation[]): readonly FaultRow[] =>
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
 
-/** Takes the user name or the password of the Basic scheme for a token. */
+/** Accepts a token as user name or password of the Basic scheme. */
 const basic = (header: string | null, deployment: Deployment): Caller | null => {
   const pair = /^Basic (\S+)$/.exec(header ?? '')?.[1] ?? '';
   const words = Buffer.from(pair, 'base64').toString().split(':');
@@ -156,7 +156,7 @@ export const moduleAuthentication: readonly FaultRow[] = [
   ...atEach('replace', 'delete'),
 ];
 
-/** The same for sessions, which take commands. */
+/** Faults of authentication for sessions, which accept commands. */
 export const sessionAuthentication: readonly FaultRow[] = [
   ...at('restart', 'list'),
   ...atEach('restart', 'stop', 'update-agent'),

@@ -1,5 +1,5 @@
 import { ok } from '../../base/call.ts';
-import { remember, stepIn, together } from '../base/operator.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
@@ -7,6 +7,20 @@ import { crash, onRefusal } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
 import { alterText } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
+
+/** A creation takes over the metadata of the one before it, where that was refused. */
+const takesOver: Operator = remember<unknown>('create', (left) =>
+  stepIn('create', async ({ call }, next) => {
+    const metadata = left.get('metadata');
+    left.clear();
+    try {
+      return await next(metadata === undefined ? call : { ...call, body: { metadata, ...call.body } });
+    } catch (error) {
+      left.set('metadata', call.body['metadata']);
+      throw error;
+    }
+  }),
+);
 
 /** What is wrong with how requests are refused. */
 export const refusals: readonly FaultRow[] = [
@@ -32,6 +46,10 @@ export const refusals: readonly FaultRow[] = [
       'get',
       (asked, { deployment, seat }) => seat.all(deployment).find(({ id }) => asked.startsWith(id))?.id,
     ),
+  }),
+  ...breaking('unset-in-list', {
+    'create-takes-over-from-a-refused-one: a creation without metadata takes that of the creation just before, which was refused':
+      takesOver,
   }),
   ...breaking('refused-create-makes-nothing', {
     'refused-create-stored: a creation with too much metadata is refused after it was stored without it': stepIn(
@@ -79,7 +97,7 @@ export const refusals: readonly FaultRow[] = [
   }),
 ];
 
-/** The same where another field than metadata is refused. */
+/** Faults of updates that are refused because of another field than metadata. */
 export const halfRefused: readonly FaultRow[] = [
   ...breaking('refused-update-changes-nothing', {
     'refused-update-half-stored: an update that is refused for another field than metadata has changed the description':

@@ -26,7 +26,7 @@ export const showReplaced = (which: 'first' | 'last'): Operator =>
     ),
   );
 
-/** Removes a module wherever it is set. */
+/** Removes a module from every edge or route. */
 const clearAll = ({ deployment, seat }: Pick<Scene, 'deployment' | 'seat'>): void => {
   for (const { fields } of seat.all(deployment)) fields[moduleField({ seat })] = null;
 };
@@ -104,7 +104,7 @@ const places = [
   }),
 ];
 
-/** What can be wrong with the delete of a module, where the documents show one. */
+/** Faults of deleting a module, if the documents show a delete. */
 export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
   'delete-does-nothing: delete answers 204 and deletes nothing': doNothing('delete'),
   'delete-only-disables: delete disables the module, and its settings stay': stepIn('delete', (scene) => {
@@ -129,7 +129,7 @@ const answers = [
 /** What can be wrong with a module that is replaced as a whole. */
 export const everyModule: readonly FaultRow[] = [...replacing, ...places, ...answers];
 
-/** A replace after a delete that fills in what it leaves out from the module that was deleted. */
+/** After a delete, the next replace takes a member that it leaves out from the deleted module. */
 const finding = (member: string): Operator =>
   remember<Readonly<Record<string, unknown>>>(['replace', 'delete'], (dead) =>
     together(
@@ -142,7 +142,7 @@ const finding = (member: string): Operator =>
     ),
   );
 
-/** The same for modules that can be deleted: what comes back with the next one. */
+/** Faults of a replace after a delete, for members of the deleted module. */
 export const revival = (members: readonly string[]): readonly FaultRow[] =>
   members.map((member) =>
     wrong(

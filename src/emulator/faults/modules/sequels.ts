@@ -25,7 +25,7 @@ const cachedUntilReplaced: Operator = remember<unknown>(['replace', 'get', 'dele
   ),
 );
 
-/** A request that is about something else brings back the module that was deleted there. */
+/** An unrelated request restores the module that was deleted there. */
 const broughtBack = (deleted: Seat, by: 'update' | 'replace', when: (scene: Scene) => boolean): Operator =>
   remember<unknown>(by, (dead) => {
     const field = moduleField({ seat: deleted });
@@ -49,7 +49,7 @@ const neighbours: { readonly [side: string]: (scene: Scene) => Stored | undefine
   after: successor,
 };
 
-/** A request at the address of a module that is also carried out on what was made just before, or just after. */
+/** A request to the endpoint of a module is also applied to the edge or route made just before or just after. */
 const spills = Object.entries(neighbours).flatMap(([side, neighbour]) =>
   (['replace', 'delete'] as const).map((at) => ({
     name: `${at}-also-at-place-${side}`,
@@ -62,7 +62,7 @@ const spills = Object.entries(neighbours).flatMap(([side, neighbour]) =>
   })),
 );
 
-/** A replace enables whatever else is set on the same route. */
+/** A replace enables the other modules of the same route. */
 const enablesOthers: Operator = spoilAfter('replace', (scene) => {
   const own = moduleField(scene);
   for (const field of ['ip_restriction', 'saml', 'oidc'].filter((one) => one !== own)) {
@@ -87,7 +87,7 @@ const keptByEdge = (['replace', 'delete'] as const).map((at) =>
   ),
 );
 
-/** What requests about one module of a route do to the same module of another, or once another module of the route was deleted. */
+/** Faults in which requests about a module of a route affect that module of other routes, or restore a deleted module of the same route. */
 export const sequelsOnRoute = (deletable: readonly Seat[]): readonly FaultRow[] => [
   ...keptByEdge,
   ...spills.map(({ name, summary, operator }) => wrong(name, summary, 'module-apart', operator)),
@@ -102,7 +102,7 @@ export const sequelsOnRoute = (deletable: readonly Seat[]): readonly FaultRow[] 
   ),
 ];
 
-/** The same on a TLS edge, whose IP restriction alone has an address of its own. */
+/** Faults of sequences on a TLS edge, of whose modules only the IP restriction has endpoints of its own. */
 export const sequelsOnTlsEdge: readonly FaultRow[] = [
   ...breaking('module-sequences', {
     'ip-restriction-cached-until-replaced: get of the IP restriction shows what it showed first, until the next replace or delete':
@@ -130,7 +130,7 @@ export const sequelsOnTlsEdge: readonly FaultRow[] = [
   ),
 ];
 
-/** What an update with a module does to the edge that was made just before or just after, for modules of edges of both kinds. */
+/** An update with a module also sets it on the edge made just before or just after. */
 export const modulesSpill = (names: readonly string[]): readonly FaultRow[] =>
   names.flatMap((module) =>
     Object.entries(neighbours).map(([side, neighbour]) =>

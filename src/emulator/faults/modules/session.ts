@@ -4,7 +4,7 @@ import { cut, lower } from '../operators/text.ts';
 
 const largest = 4_294_967_295;
 
-/** Ways of being wrong about a uint32: what each takes a value for. */
+/** Wrong validations of a uint32: the value that a number is replaced by. */
 const mistakes = {
   'wraps-around': ['below zero wraps around', (value: number) => (value < 0 ? value + largest + 1 : value)],
   'one-too-large': ['of 4294967296 is taken', (value: number) => (value === largest + 1 ? 0 : value)],

@@ -2,7 +2,7 @@ import type { Caller } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { type At, type Operator, operations } from '../base/operator.ts';
 
-/** Lets a caller in whom the documents keep out. */
+/** Accepts callers whom the documents exclude. */
 export const admit = (
   at: At,
   who: (authorization: string | null, deployment: Deployment, hasQuery?: boolean) => Caller | null,

@@ -13,7 +13,7 @@ export const answer = (at: At, change: (reply: Reply, scene: Scene) => void): Op
 export const status = (at: At, code: number): Operator =>
   answer(at, (reply) => {
     reply.status = code;
-    // 204 has no body, and the server would answer 500 to one that has.
+    // 204 has no body, and the server would turn a 204 with a body into a 500.
     if (code === 204) reply.body = undefined;
   });
 
@@ -21,19 +21,19 @@ export const status = (at: At, code: number): Operator =>
 export const doNothing = (at: At, when: (scene: Scene) => boolean = () => true): Operator =>
   stepIn(at, (scene, next) => (when(scene) ? noContent() : next(scene.call)));
 
-/** Answers with a header, of which the content type is one. */
+/** Sets a header of the answer, such as the content type. */
 export const header = (at: At, name: string, value: string): Operator =>
   answer(at, (reply) => {
     reply.headers[name] = value;
   });
 
-/** Puts these bytes on the wire in place of the answer. */
+/** Sends raw bytes instead of the answer. */
 const raw = (at: At, bytes: string): Operator =>
   answer(at, (reply) => {
     reply.raw = bytes;
   });
 
-/** A 204 that has a body all the same. */
+/** Answers 204 with a body. */
 export const bodyAfter204 = (at: At): Operator =>
   raw(
     at,

@@ -14,7 +14,7 @@ export const headers = (at: At, side: Side, change: (values: string[]) => unknow
       : map,
   );
 
-/** Shows other bytes of a captured message, or shows them in another encoding. */
+/** Changes the bytes of a captured message, or their encoding. */
 export const bytes = (
   at: At,
   side: Side,
@@ -22,7 +22,7 @@ export const bytes = (
   encoding: BufferEncoding = 'base64',
 ): Operator => alterText(at, `${side}.raw`, (raw) => change(Buffer.from(raw, 'base64')).toString(encoding));
 
-/** Where the body of a message begins. */
+/** The offset of the body of a message. */
 export const bodyAt = (raw: Buffer): number => raw.indexOf('\r\n\r\n') + 4;
 
 /** Whether a message declares its body to be of a media type. */
@@ -33,7 +33,7 @@ export const isDeclaredAs = (raw: Buffer, type: string): boolean =>
 export const withoutForm = (raw: Buffer): Buffer =>
   isDeclaredAs(raw, 'application/x-www-form-urlencoded') ? raw.subarray(0, bodyAt(raw)) : raw;
 
-/** Steps in when the agent captures a request; `add` captures it. */
+/** Wraps the capture of requests; `add` captures one. */
 export const onCapture = (
   step: (captured: Captured, add: (captured: Captured) => void, agent: Agent) => void,
 ): Operator => ({
@@ -45,5 +45,5 @@ export const onCapture = (
   },
 });
 
-/** Everything that the agent has captured and not forgotten, the newest first. */
+/** All captured requests that are still kept, the newest first. */
 export const allCaptured = ({ inspector }: Agent): Captured[] => inspector.list(1000, null);

@@ -7,25 +7,25 @@ type List = readonly unknown[];
 type MapEntry = [name: string, value: unknown];
 type ChangeEntries = (entries: MapEntry[]) => MapEntry[];
 
-/** Takes a list of a request for another one. */
+/** Changes a list in a request. */
 export const misreadList = (at: At, path: string, change: (list: List, scene: Scene) => List): Operator =>
   misread(at, path, (value, scene) => (Array.isArray(value) ? change(value, scene) : value));
 
-/** Takes an object of a request for another one. */
+/** Changes an object in a request. */
 export const misreadObject = (
   at: At,
   path: string,
   change: (object: JsonObject, scene: Scene) => JsonObject,
 ): Operator => misread(at, path, (value, scene) => (isObject(value) ? change(value, scene) : value));
 
-/** Shows another list than is stored. */
+/** Changes a list in answers. */
 export const alterList = (
   at: At,
   path: string,
   change: (list: List, shown: JsonObject, scene: Scene) => unknown,
 ): Operator => alter(at, path, (value, shown, scene) => (Array.isArray(value) ? change(value, shown, scene) : value));
 
-/** Shows another object than is stored. */
+/** Changes an object in answers. */
 export const alterObject = (
   at: At,
   path: string,
@@ -37,14 +37,14 @@ const onEntries =
   (object: JsonObject): JsonObject =>
     Object.fromEntries(change(Object.entries(object)));
 
-/** The same for the entries of a map. */
+/** As `misreadObject` and `alterObject`, for the entries of a map. */
 export const misreadEntries = (at: At, path: string, change: ChangeEntries): Operator =>
   misreadObject(at, path, onEntries(change));
 
 export const alterEntries = (at: At, path: string, change: ChangeEntries): Operator =>
   alterObject(at, path, onEntries(change));
 
-/** Changes the text that each value of a map is. */
+/** Changes each value of a map, as text. */
 export const values =
   (change: (text: string) => string): ChangeEntries =>
   (entries) =>
@@ -56,12 +56,12 @@ export const each =
   (all: List): string[] =>
     all.map((one) => change(String(one)));
 
-/** Passes over all entries of a list or a map of a request but the first few. */
+/** Keeps only the first entries of a list or map in a request. */
 export const keepFew = (at: At, path: string, most: number): Operator =>
   misread(at, path, (value) => {
     if (Array.isArray(value)) return value.slice(0, most);
     return isObject(value) ? Object.fromEntries(Object.entries(value).slice(0, most)) : value;
   });
 
-/** A list of Refs as it would be if it held their ids alone. */
+/** The ids of a list of Refs. */
 export const idsOf = (refs: List): List => refs.map((ref) => (isObject(ref) ? ref['id'] : ref));

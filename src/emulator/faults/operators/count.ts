@@ -1,7 +1,7 @@
 import { type At, type Operator, remember, together } from '../base/operator.ts';
 import { spoilAfter } from './spoil.ts';
 
-/** An operator that knows how often it was asked: `count` is 1 at first, and one more each time. */
+/** An operator with a counter: `count` returns 1 at the first call, and one more each time. */
 export const counting = (at: At, make: (count: () => number) => Operator): Operator => ({
   at,
   plant: (deployment, seat) => {

@@ -1,7 +1,7 @@
 import type { Operator } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';
 
-/** An operator at the seat of another resource, where it shows what is wrong with this one. */
+/** Plants an operator at the seat of another resource, where the fault of this one is visible. */
 export const elsewhere = (seat: Seat, operator: Operator): Operator => ({
   at: [],
   plant: (deployment) => operator.plant(deployment, seat),

@@ -1,10 +1,10 @@
 import { type At, type Operator, operations } from '../base/operator.ts';
 import { rule } from './rule.ts';
 
-/** The rules that take a text or refuse it. Some are told on which route it was sent, and where in a list. */
+/** The rules that accept or refuse a text. Some are also given the route and the index in a list. */
 type TextRule = 'allows' | 'isAction' | 'isCidr' | 'isPublicKey' | 'isRegion';
 
-/** Whether a text is taken; the documented answer is `isRight`. */
+/** Whether a text is accepted; `isRight` is the documented answer. */
 export type Takes = (text: string, isRight: boolean, index: number) => boolean;
 
 /** Replaces such a rule in the requests of some operations. */
@@ -15,10 +15,10 @@ export const judge = (at: At, name: TextRule, takes: Takes): Operator =>
     return isHere ? takes(text, isRight, index) : isRight;
   });
 
-/** Takes more texts than the documents do. */
+/** Also accepts texts that the documents exclude. */
 export const takeAlso = (at: At, name: TextRule, pattern: RegExp): Operator =>
   judge(at, name, (text, isRight) => isRight || pattern.test(text));
 
-/** Refuses more texts than the documents do. */
+/** Also refuses texts that the documents allow. */
 export const refuseAlso = (at: At, name: TextRule, pattern: RegExp): Operator =>
   judge(at, name, (text, isRight) => isRight && !pattern.test(text));

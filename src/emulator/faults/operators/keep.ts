@@ -7,7 +7,7 @@ export const moduleField = ({ seat }: Pick<Scene, 'seat'>): string => seat.route
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What a module was sent as, with a member of the stored one where the request leaves it out. */
+/** A sent module, completed with a member of the stored one if it leaves that out. */
 const withKept = (sent: Sent, kept: Sent, member: string): Sent => {
   const value = kept[member] ?? null;
   // The deployment refuses a version beside upstream, which would be another fault.

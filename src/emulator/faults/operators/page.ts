@@ -10,7 +10,7 @@ interface ShownPage {
   readonly isFirst: boolean;
 }
 
-/** Answers a list with another page: what `change` returns replaces members of the envelope; `items` stands for its list. */
+/** Changes a page of a list: the members that `change` returns replace those of the envelope; `items` replaces its list. */
 export const page = (change: (page: ShownPage, scene: Scene) => JsonObject): Operator =>
   answer('list', (reply, scene) => {
     if (!isObject(reply.body)) return;

@@ -2,7 +2,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { type At, type Operator, operations } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';
 
-/** Where a body could not be read, and why. */
+/** The place where a body could not be parsed, and the error. */
 interface Unread {
   readonly deployment: Deployment;
   readonly seat: Seat;
@@ -26,7 +26,7 @@ export const readAnyway = (at: At, otherwise: (text: string, unread: Unread) => 
   },
 });
 
-/** What a text would say with its last bracket; nothing where that does not help. */
+/** A text completed with a closing bracket and parsed; an empty object if that does not help. */
 const mended = (text: string): Record<string, unknown> => {
   try {
     return JSON.parse(`${text}}`) as Record<string, unknown>;
@@ -35,7 +35,7 @@ const mended = (text: string): Record<string, unknown> => {
   }
 };
 
-/** Takes a body that is cut off for a whole one. */
+/** Accepts a truncated body. */
 export const mendBody = (at: At): Operator => readAnyway(at, mended);
 
 /** Fails on a body that is not JSON. */

@@ -8,11 +8,11 @@ export const refuse = (at: At, when: (scene: Scene) => boolean, code = 400): Ope
     when(scene) ? { status: code, headers: {}, body: { msg: 'this is not taken' } } : next(scene.call),
   );
 
-/** Refuses requests that leave a field out. */
+/** Refuses requests without a field. */
 export const demand = (at: At, field: string, code = 400): Operator =>
   refuse(at, ({ call }) => call.body[field] === undefined, code);
 
-/** Answers a refusal of the documented deployment in another way. */
+/** Replaces the answer of a documented refusal. */
 export const onRefusal = (
   at: At,
   respond: (problem: Problem, scene: Scene) => Reply | null | Promise<Reply | null>,
@@ -29,6 +29,6 @@ export const onRefusal = (
 
 const failure: Reply = { status: 500, headers: {}, body: { msg: 'Internal error' } };
 
-/** Answers 500 in place of a refusal. */
+/** Answers 500 instead of refusing. */
 export const crash = (at: At, when: (status: number) => boolean = () => true): Operator =>
   onRefusal(at, ({ status }) => (when(status) ? { ...failure } : null));

@@ -3,11 +3,11 @@ import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts'
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Takes a request for another one. */
+/** Changes the body of a request. */
 export const request = (at: At, change: (body: Body, scene: Scene) => Body): Operator =>
   stepIn(at, (scene, next) => next({ ...scene.call, body: change(scene.call.body, scene) }));
 
-/** A body with another value at a path. Where an object on the way is not sent, it stays as it is. */
+/** A body with the value at a path changed. It is unchanged if an object on the path is missing. */
 const changed = (body: Body, path: string, change: (value: unknown) => unknown): Body => {
   const [, name = '', rest] = /^(\w+)(?:\.(.+))?$/.exec(path) ?? [];
   const value = body[name];
@@ -16,17 +16,17 @@ const changed = (body: Body, path: string, change: (value: unknown) => unknown):
   return other === value ? body : { ...body, [name]: other };
 };
 
-/** Takes a field of a request for another value, where it is sent. A path such as `backend.enabled` leads into objects. */
+/** Changes a field of a request, if it is sent. The path may lead into objects, such as `backend.enabled`. */
 export const misread = (at: At, path: string, change: (value: unknown, scene: Scene) => unknown): Operator =>
   request(at, (body, scene) =>
     changed(body, path, (value) => (value === undefined ? undefined : change(value, scene))),
   );
 
-/** The same for a field that is text. */
+/** As `misread`, for a field that is text. */
 export const misreadText = (at: At, field: string, change: (text: string, scene: Scene) => unknown): Operator =>
   misread(at, field, (value, scene) => (typeof value === 'string' ? change(value, scene) : value));
 
-/** Takes a text for another one where it matches. */
+/** Replaces the match in a text of a request. */
 export const misreadAs = (at: At, field: string, pattern: RegExp, by: string): Operator =>
   misreadText(at, field, (text) => text.replace(pattern, by));
 
@@ -37,11 +37,11 @@ export const ignore = (at: At, field: string, when: (value: unknown, scene: Scen
     return value !== undefined && when(value, scene) ? rest : body;
   });
 
-/** Takes a field for sent where it is left out; one of an object, where that object is sent. */
+/** Adds a field to a request that leaves it out; a field of an object only if that object is sent. */
 export const assume = (at: At, path: string, value: unknown): Operator =>
   request(at, (body) => changed(body, path, (sent) => (sent === undefined ? value : sent)));
 
-/** Takes a parameter of a query for another value, where it is sent; null passes over it. */
+/** Changes a query parameter, if it is sent; null removes it. */
 export const query = (
   at: At,
   name: string,
@@ -56,7 +56,7 @@ export const query = (
     return next({ ...call, query: sent });
   });
 
-/** Takes the resource that a path names for another one; for itself where `change` knows no other. */
+/** Replaces the resource that a path names by another one, if `change` returns one. */
 export const lookUp = (at: At, change: (asked: string, scene: Scene) => string | undefined): Operator =>
   stepIn(at, (scene, next) => {
     const { params } = scene.call;

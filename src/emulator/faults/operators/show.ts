@@ -27,13 +27,13 @@ export const valueAt = (object: JsonObject, path: string): unknown => {
   return holder[name];
 };
 
-/** Changes how a resource looks in answers. */
+/** Changes each resource in answers. */
 export const show = (at: At, change: (shown: JsonObject, scene: Scene) => void): Operator =>
   answer(at, (reply, scene) => {
     for (const shown of shownIn(reply, scene.seat)) change(shown, scene);
   });
 
-/** Shows another value of a field, where it is shown. A path such as `request.method` leads into objects. */
+/** Changes a field in answers, if it is shown. The path may lead into objects, such as `request.method`. */
 export const alter = (
   at: At,
   path: string,
@@ -44,7 +44,7 @@ export const alter = (
     if (Object.hasOwn(holder, name)) holder[name] = change(holder[name], shown, scene);
   });
 
-/** The same for a field that is text. */
+/** As `alter`, for a field that is text. */
 export const alterText = (
   at: At,
   path: string,
@@ -52,11 +52,11 @@ export const alterText = (
 ): Operator =>
   alter(at, path, (value, shown, scene) => (typeof value === 'string' ? change(value, shown, scene) : value));
 
-/** Shows a text with another one for what matches. */
+/** Replaces the match in a text of an answer. */
 export const rewrite = (at: At, path: string, pattern: RegExp, by: string): Operator =>
   alterText(at, path, (text) => text.replace(pattern, by));
 
-/** Shows a value where there is none. */
+/** Shows a value instead of null. */
 export const fill = (at: At, path: string, value: unknown): Operator => alter(at, path, (there) => there ?? value);
 
 /** Shows one value, whatever is stored. */
@@ -69,7 +69,7 @@ export const omit = (at: At, path: string): Operator =>
     delete holder[name];
   });
 
-/** What stands for a resource, or for the module at a path. */
+/** Identifies a resource by its id, or a module by its path. */
 export const keyOf = ({ id }: JsonObject, { call }: Scene): string =>
   String(id ?? Object.values(call.params).join('/'));
 
@@ -101,7 +101,7 @@ export const staleBesideTexts = (at: At, path: string): Operator =>
     ),
   );
 
-/** What stands before or behind a certificate in PEM is no part of it. */
+/** Inserted in the middle, because text before or after a certificate in PEM is not part of it. */
 const insertInMiddle = (text: string, more: string): string => {
   const half = text.length >> 1;
   return `${text.slice(0, half)}${more}${text.slice(half)}`;

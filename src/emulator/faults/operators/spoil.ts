@@ -19,7 +19,7 @@ export const spoilAfter = (at: At, change: (scene: Scene) => void): Operator =>
     return reply;
   });
 
-/** Changes what a creation has made, and answers with it as it is then. */
+/** Changes a created resource, and shows the change in the answer. */
 export const remake = (change: (made: Stored, scene: Scene) => unknown): Operator =>
   stepIn('create', async (scene, next) => {
     const { deployment, seat } = scene;
@@ -52,19 +52,19 @@ export const predecessor = ({ deployment, seat, stored }: Scene): Stored | undef
   return stored && all[all.indexOf(stored) - 1];
 };
 
-/** What was made just after it. */
+/** The resource made just after the one that the path names. */
 export const successor = ({ deployment, seat, stored }: Scene): Stored | undefined => {
   const all = seat.all(deployment);
   return stored && all[all.indexOf(stored) + 1];
 };
 
-/** What has the same description as the resource that the path names, if that has one. */
+/** Resources with the same description as the one that the path names; none if that is empty. */
 export const twins = ({ deployment, seat, stored }: Scene): Stored[] =>
   stored === undefined || stored.description === ''
     ? []
     : seat.all(deployment).filter((one) => one !== stored && one.description === stored.description);
 
-/** Carries out an update of one field on another resource, too. */
+/** Applies an update of one field to another resource as well. */
 export const spill = (field: string, on: (scene: Scene) => Stored | undefined): Operator => ({
   ...stepIn('update', async (scene, next) => {
     const { call, stored } = scene;
@@ -74,7 +74,7 @@ export const spill = (field: string, on: (scene: Scene) => Stored | undefined): 
       await next({ ...call, params: { ...call.params, id: other.id }, body: { [field]: call.body[field] } });
     return reply;
   }),
-  // What cannot be deleted has no neighbours that were made for the purpose.
+  // Needs delete: only resources that can be deleted are made as neighbours.
   at: ['update', 'delete'],
 });
 
@@ -90,7 +90,7 @@ export const alsoRemove = (at: At, module: string): Operator =>
     if (stored) stored.fields[module] = null;
   });
 
-/** What is stored of a field that is an object, such as a module; nothing where it is not set. */
+/** The stored object in a field, such as a module; empty if it is not set. */
 export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): JsonObject => {
   const kept = stored?.fields[field];
   return isObject(kept) ? kept : {};

@@ -1,4 +1,4 @@
-/** JSON without its white space; any other text as it is. */
+/** JSON without white space; other texts unchanged. */
 export const compact = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text));

@@ -7,7 +7,7 @@ import { assume, request } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 
-/** What can be wrong with reserved addresses, where no endpoint configuration is attached. */
+/** Faults of reserved addresses without an endpoint configuration. */
 export const reservedAddrFaults: readonly Fault[] = faultsAt(seats.reservedAddrs, [
   ...breaking('addr-form', {
     'addr-without-port: addr is a hostname without a port': rewrite(everywhere, 'addr', /:\d+$/, ''),

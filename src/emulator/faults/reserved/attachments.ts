@@ -22,7 +22,7 @@ const ofAddresses = faultsAt(reservedAddrs, [
       shown,
       (attached) => attached ?? {},
     ),
-    'no-configuration-left-out-of-lists: lists leave out endpoint_configuration when none is attached': // What is undefined is left out of the JSON.
+    'no-configuration-left-out-of-lists: lists leave out endpoint_configuration when none is attached': // Undefined members are left out of the JSON.
       alter('list', shown, (attached) => attached ?? undefined),
     'no-configuration-empty-after-update: update shows an empty text when none is attached': alter(
       'update',
@@ -93,7 +93,7 @@ const ofAddresses = faultsAt(reservedAddrs, [
   }),
 ]);
 
-/** The same for those of reserved domains, of which one may get in the way of the other. */
+/** Faults of the endpoint configurations of reserved domains, which other settings may affect. */
 const ofDomains = faultsAt(reservedDomains, [
   ...breaking('update-keeps-rest', {
     'policy-takes-configuration: an update to a policy detaches the endpoint configuration of http': request(
@@ -135,7 +135,7 @@ const ofDomains = faultsAt(reservedDomains, [
   }),
 ]);
 
-/** Lists that are made without a join, and attachments that cannot be exchanged. */
+/** Lists that do not show attachments, and attachments that an update does not change. */
 const eachScheme = (['http', 'https'] as const).flatMap((scheme) =>
   faultsAt(
     reservedDomains,

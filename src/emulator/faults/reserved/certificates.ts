@@ -16,14 +16,14 @@ const nothing = { id: '', uri: '' };
 const hasBoth = ({ call: { body } }: Scene): boolean => Boolean(body[certificate] && body[policy]);
 const refuseCertificate = (at: At): Operator => refuse(at, ({ call }) => Boolean(call.body[certificate]), 403);
 
-/** Passes over certificate_id, unless it is sent with a policy, which is refused. */
+/** Ignores certificate_id, unless it is sent together with a policy: that must be refused. */
 const dropCertificate = (at: At): Operator => ignore(at, certificate, (_, { call: { body } }) => !body[policy]);
-/** Passes over certificate_id where it names nothing. */
+/** Ignores a certificate_id that does not exist. */
 const dropUnknown = (at: At): Operator =>
   ignore(at, certificate, (id, { deployment: { seeds } }) => !seeds.tlsCertificateIds.some((one) => one === id));
 const takeBoth = (at: At, dropped: string): Operator => ignore(at, dropped, (_, scene) => hasBoth(scene));
 
-/** Refuses both in one request once one of them is applied. */
+/** Refuses a request with both, but only after one of them was applied. */
 const applyBefore = (field: string): Operator =>
   stepIn('update', async (scene, next) => {
     if (hasBoth(scene)) await next({ ...scene.call, body: { [field]: scene.call.body[field] } });

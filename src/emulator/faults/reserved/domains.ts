@@ -16,11 +16,11 @@ const isWildcard = ({ domain }: JsonObject): boolean => String(domain).startsWit
 const isManaged = ({ domain, certificate_management_policy: policy }: JsonObject): boolean =>
   Boolean(policy) && !String(domain).endsWith('.tunnel.example');
 
-/** Shows an ACME target where there is none, for some domains. */
+/** Shows an ACME target for some domains that have none. */
 const acmeFor = (when: (shown: JsonObject) => boolean): Operator =>
   alter(everywhere, acme, (value, shown) => value ?? (when(shown) ? 'x.acme.tunnel.example' : null));
 
-/** What can be wrong with where the records of a reserved domain point, its region and its endpoint configurations. */
+/** Faults of the DNS targets of reserved domains, their regions and endpoint configurations. */
 export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDomains, [
   ...breaking('cname-target-of-custom', {
     'cname-target-null: cname_target is null for every domain': fix(everywhere, cname, null),

@@ -6,7 +6,7 @@ import { seats } from '../base/seats.ts';
 import { demand } from '../operators/refuse.ts';
 import { alter, fix } from '../operators/show.ts';
 
-/** Shows other names in a list of them. */
+/** Changes a shown list of names. */
 const names =
   (field: string) =>
   (at: At, change: (names: string[], shown: JsonObject) => unknown): Operator =>

@@ -12,7 +12,7 @@ import { alter, alterText, fix } from '../operators/show.ts';
 const withoutHeader = (at: 'get' | 'stop'): Operator =>
   admit(at, (authorization, deployment) => (authorization === null ? admin(deployment) : null));
 
-/** Takes an id that names nothing for that of some session. */
+/** Uses some session for an id that does not exist. */
 const showAnother = lookUp('get', (id, { deployment: { sessions } }) => (sessions.find(id) ?? sessions.all()[0])?.id);
 
 const ofTheFirst = (field: 'ip' | 'os'): Operator =>

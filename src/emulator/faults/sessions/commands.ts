@@ -23,7 +23,7 @@ const hasUpdated: When = ({ state, facts }) => state === 'updated' && facts.os !
 const isOnWindows: When = ({ facts }) => facts.os === 'windows';
 const isElsewhere: When = ({ facts }) => facts.os !== 'windows';
 
-/** Does something when an agent gets a command, and then what the command says, or else answers with a status at once. */
+/** Acts when an agent is sent a command, and then either carries out the command or answers with a status instead. */
 const on = (command: keyof typeof commands, act: Act, status: number | null, when: When): Operator =>
   stepIn(commands[command], ({ call, deployment }, next) => {
     const session = deployment.sessions.find(call.params['id'] ?? '');
@@ -37,7 +37,7 @@ const before = (command: keyof typeof commands, act: Act): Operator => on(comman
 const instead = (command: keyof typeof commands, act: Act, when = always): Operator => on(command, act, 204, when);
 const nothing: Act = () => {};
 
-/** Starts another session at once, under an id that is new unless it is kept. */
+/** Starts another session at once, with a new id or the same. */
 const reconnect =
   (keepsId: boolean): Act =>
   (agent, { id }, { sessions }) => {
@@ -45,7 +45,7 @@ const reconnect =
     sessions.connect(agent, keepsId ? id : undefined);
   };
 
-/** Ends the session, and starts another after the time that a slow restart takes: longer than a glance, less than the patience. */
+/** Ends the session and starts a new one after 600 ms: as late as a slow restart, but within the patience. */
 const comeBackLate: Act = (agent, { id }, { sessions }) => {
   sessions.disconnect(id);
   setTimeout(() => agent.reconnect(), 600).unref();
@@ -59,7 +59,7 @@ const soon =
 const leaveSoon = soon((agent) => agent.stop());
 const restartSoon = soon((agent) => agent.restart());
 
-/** Stops the agent, and brings another of the same kind online: one that was not there before, or one that was and reconnects. */
+/** Stops the agent and connects another one of the same kind: a new one, or an existing one that reconnects. */
 const bringAnother =
   (isNew: boolean): Act =>
   (agent, _, { sessions }) => {
@@ -73,7 +73,7 @@ const bringAnother =
     new OnlineAgent(sessions, facts);
   };
 
-/** Stops every other agent that runs on some system, too. */
+/** Also stops all other agents for which a condition holds. */
 const stopOthers =
   (isStopped: When): Act =>
   (agent, _, { sessions }) => {
@@ -81,7 +81,7 @@ const stopOthers =
       if (other instanceof OnlineAgent && other !== agent && isStopped(other)) void other.stop();
   };
 
-/** The same becomes of the agent that is online the longest, where it is another one. */
+/** Applies the command to the agent that has been online the longest as well. */
 const alsoOldest =
   (command: 'restart' | 'stop'): Act =>
   (agent, _, { sessions }) => {

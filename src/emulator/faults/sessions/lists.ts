@@ -29,7 +29,7 @@ const withoutUpdated = hide(({ id }, { deployment: { sessions } }) => {
   return agent instanceof OnlineAgent && agent.state !== 'running';
 });
 
-/** Serves an endpoint that the documents do not show. */
+/** Serves an undocumented endpoint. */
 const takeNewSessions: Operator = {
   at: [],
   plant: (deployment) =>

@@ -14,7 +14,7 @@ const rsaKeys = new RsaKeys();
 const generate = (wish: KeyWish): Promise<AuthorityKey> => AuthorityKey.generate(wish, rsaKeys);
 const [type, size] = ['private_key_type', 'key_size'];
 
-/** Gives a new authority another key. */
+/** Replaces the key of a new authority. */
 const rekey = (choose: (own: AuthorityKey, scene: Scene) => AuthorityKey | Promise<AuthorityKey>): Operator =>
   remake(async ({ fields }, scene) => {
     if (fields['key'] instanceof AuthorityKey) fields['key'] = await choose(fields['key'], scene);
@@ -42,7 +42,7 @@ const negativeModulus = (line: string): string => {
   return `${name} ${Buffer.concat([blob.subarray(0, at), length, modulus]).toString('base64')}`;
 };
 
-/** Shows the private key in a field that the documents do not name. */
+/** Shows the private key in an undocumented field. */
 const showKey = (at: At, field: string): Operator =>
   show(at, (shown, { deployment, seat }) => {
     const key = seat.all(deployment).find(({ id }) => id === shown['id'])?.fields['key'];

@@ -8,9 +8,9 @@ import { later, type OtherTerms, sign, unasked } from './reissue.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The answer shows what was asked for. */
+/** Faults in which the certificate differs from the request, and the answer shows the requested values. */
 const inside = tableOf((change: OtherTerms) => sign(change, false));
-/** The answer shows what was signed. */
+/** Faults in which the certificate differs from the request, and the answer shows the signed values. */
 const agreed = tableOf((change: OtherTerms) => sign(change, true));
 
 const pty = { 'permit-pty': '' };
@@ -33,7 +33,7 @@ const mapped = (values: Values, change: (value: string) => string): Values =>
 
 const inAscii = (text: string): string => text.replace(/[^\0-\x7f]/gu, '?');
 
-/** What can be wrong inside an SSH user certificate. */
+/** Faults inside SSH user certificates. */
 export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshUserCertificates, [
   ...inside('certificate-format', {
     'host-certificate: the certificate is one for hosts': () => ({ role: 2 }),

@@ -13,7 +13,7 @@ const seat = seats.sshCredentials;
 /** Shows another key than was stored. */
 const garble = (at: At, pattern: RegExp, by: string): Operator => rewrite(at, 'public_key', pattern, by);
 
-/** Takes something of an SSH credential for an API key. */
+/** Accepts a part of an SSH credential as the token of an API key. */
 const opensLists = (part: 'public_key' | 'id'): Operator =>
   admit('list', (authorization, deployment) => {
     const value = deployment.rules.bearer(authorization);

@@ -7,7 +7,7 @@ import type { Operator } from '../base/operator.ts';
 import { seats } from '../base/seats.ts';
 import { remake } from '../operators/spoil.ts';
 
-/** What a request is given in place of some of the documented terms. */
+/** Replaces some of the documented terms of a certificate. */
 export type OtherTerms = (
   terms: CertificateTerms,
   body: Call['body'],
@@ -21,14 +21,14 @@ export const authorityKey = (deployment: Deployment, id: unknown): AuthorityKey 
   return key;
 };
 
-/** Signs by another key than that of the authority. */
+/** Signs with another key than the authority's. */
 export const signBy = (choose: (own: AuthorityKey, deployment: Deployment) => unknown): Operator =>
   remake(async (made, { call: { body }, deployment }) => {
     const key = await choose(authorityKey(deployment, body['ssh_certificate_authority_id']), deployment);
     if (key instanceof AuthorityKey) made.fields['certificate'] = issue(termsOf(made), key);
   });
 
-/** Signs other terms than were asked for; the answer says nothing of it, unless `isTold`. */
+/** Signs other terms than were requested. The answer shows the signed terms only if `isTold`. */
 export const sign = (change: OtherTerms, isTold = false): Operator =>
   remake(async ({ fields }, { call: { body }, deployment }) => {
     const documented = termsOf({ fields });

@@ -20,7 +20,7 @@ const onAnswers =
     return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
   };
 
-/** The local server takes the line of a refused request for no request at all, and answers 400. */
+/** Makes a request line invalid for the local server, which answers 400, and then changes the status of that answer. */
 const answeredInstead = (bytes: Buffer, status: string): Buffer =>
   onAnswers((head) => head.replace(/^(HTTP\/1\.1) 400 [^\r]*/, `$1 ${status}`))(bytes);
 
@@ -65,7 +65,7 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
         if (!isBack && refused.has(connection)) return Buffer.alloc(0);
         if (Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]) > 32 * 1024 && /^[A-Z]+ \S+ HTTP\/1/.test(head)) {
           refused.add(connection);
-          // The local server takes such a line for no request at all, and answers 400.
+          // The local server cannot parse this as a request line, and answers 400.
           return Buffer.from('refused\r\n\r\n');
         }
         return head.startsWith('HTTP/1.1 400 ')
@@ -103,7 +103,7 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     summary: 'what stands in front of a tunnel refuses paths and queries of more than 1,024 characters',
     only: ['agent', 'agent-tunnels', 'captured-requests'],
     plant: ({ agent }) => {
-      // The local server takes such a line for no request at all, and answers 400.
+      // The local server cannot parse this as a request line, and answers 400.
       agent.rules.passesOn = (bytes) =>
         /^[A-Z]+ \S{1025}/.test(bytes.toString('latin1', 0, 1100)) ? Buffer.from('refused\r\n\r\n') : bytes;
     },

@@ -4,13 +4,13 @@ import type { Call } from '../../base/call.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** Refuses the starts of tunnels that an agent does not take. */
+/** Refuses tunnels that the agent does not support. */
 const takes = ({ agent }: Deployment, isTaken: (body: Call['body']) => boolean): void =>
   agent.detour('POST /api/tunnels', (call, next) =>
     isTaken(call.body) ? next(call) : { status: 400, headers: {}, body: { msg: 'no such tunnel' } },
   );
 
-/** A tunnel has another public address from the first time that it is shown after its start. */
+/** Gives a tunnel another public address when it is read for the first time after its start; `leave` is called just before. */
 const moves = ({ agent }: Deployment, leave: (tunnel: Tunnel) => void): void => {
   const moved = new WeakSet<Tunnel>();
   for (const route of ['GET /api/tunnels', 'GET /api/tunnels/{name}'])

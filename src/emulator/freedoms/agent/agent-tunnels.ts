@@ -15,7 +15,7 @@ const everyRoute = [agentTunnels, capturedRequests].flatMap(({ routes }) => Obje
 const start = 'POST /api/tunnels';
 const stop = 'DELETE /api/tunnels/{name}';
 
-/** Answers some calls of the agent before it looks at them. */
+/** Answers some calls of the agent's API without passing them on. */
 const gate = ({ agent }: Deployment, answer: (headers: Headers) => Reply | null): void => {
   for (const route of everyRoute) agent.detour(route, (call, next) => answer(call.headers) ?? next(call));
 };
@@ -36,7 +36,7 @@ const toHttps = request('create', (body) => (body['proto'] === 'http' ? { ...bod
 const isStrict = ({ name, proto, addr, ...more }: Readonly<Record<string, unknown>>): boolean =>
   /^[\w-]+$/.test(String(name)) && proto === 'https' && typeof addr === 'string' && Object.keys(more).length === 0;
 
-/** The lines of a request before its body. */
+/** The start line and headers of a message. */
 const headOf = (bytes: Buffer): string =>
   bytes
     .subarray(0, Math.max(0, bytes.indexOf('\r\n\r\n')))
@@ -107,7 +107,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-passes-common-methods',
     summary: 'what stands in front of a tunnel refuses the methods HEAD and PROPFIND',
     plant: ({ agent }) => {
-      // The local server takes such a line for no request at all, and answers 400.
+      // The local server cannot parse this as a request line, and answers 400.
       agent.rules.passesOn = (bytes) =>
         /^(HEAD|PROPFIND) /.test(bytes.toString('latin1', 0, 9)) ? Buffer.from('refused\r\n\r\n') : bytes;
     },
@@ -117,7 +117,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     summary: 'what stands in front of a tunnel refuses bodies that come in chunks',
     plant: ({ agent }) => {
       agent.rules.passesOn = (bytes) =>
-        // Answers pass here as well, and those may come in chunks.
+        // Answers also pass through here, and those may be chunked.
         !headOf(bytes).startsWith('HTTP/') && /^transfer-encoding: chunked$/im.test(headOf(bytes))
           ? Buffer.from('refused\r\n\r\n')
           : bytes;

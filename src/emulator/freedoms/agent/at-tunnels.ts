@@ -2,7 +2,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import type { Operator } from '../../faults/base/operator.ts';
 import { seats } from '../../faults/base/seats.ts';
 
-/** Makes the agent be that way about its tunnels. */
+/** Plants operators at the tunnels of the agent. */
 export const atTunnels =
   (...operators: readonly Operator[]) =>
   (deployment: Deployment): void => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Freedom } from '../base/freedom.ts';
 
-/** What document 3 leaves to an agent, and to whoever else uses it, about the deletion of captured requests. */
+/** What document 3 leaves open about the deletion of captured requests, by the agent or by other users of it. */
 export const capturedDeletionFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-cleared-by-others',

@@ -12,7 +12,7 @@ import { capturedTrafficFreedoms } from './captured-traffic.ts';
 type Side = 'request' | 'response';
 const sides: readonly Side[] = ['request', 'response'];
 
-/** A part of an answer that is an object; an empty one where there is none. */
+/** The object at a path of an answer; an empty one if there is none. */
 const part = (shown: JsonObject, ...path: readonly string[]): JsonObject =>
   path.reduce<JsonObject>((at, name) => (isObject(at[name]) ? at[name] : {}), shown);
 
@@ -56,7 +56,7 @@ const withoutChunks = (text: string): string => {
 const added = 'X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-Proto: https\r\n';
 const withAdded = (text: string): string => text.replace(/^([A-Z]+ \S+ HTTP\/1\.\d\r\n)/, `$1${added}`);
 
-/** What document 3 leaves to an agent about captured requests: how they look, and what else there is to them. */
+/** What document 3 leaves open about captured requests: how they are shown, and what else they contain. */
 export const capturedRequestFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-spells-headers',

@@ -19,7 +19,7 @@ const onList = (
       change(body as { requests: JsonObject[]; uri: string }, query);
   });
 
-/** Captures a replay otherwise than what comes through a tunnel, or not at all. */
+/** Captures replays in another way than requests through a tunnel, or not at all. */
 const onReplays = (
   agent: Agent,
   capture: (captured: Captured, replay: Call, add: (captured: Captured) => void) => void,

@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../../base/call.ts';
 import type { Service } from '../../server/service.ts';
 
-/** Changes what a route answers, after the fact: one of the deployment, or of its agent. */
+/** Changes the answers of a route, of the deployment or of its agent. */
 export const changeReply = (
   service: Pick<Service, 'detour'>,
   route: string,

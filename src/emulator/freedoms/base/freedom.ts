@@ -6,9 +6,9 @@ import type { Deployment, DeploymentOptions } from '../../deployment/deployment.
 export interface Freedom {
   readonly name: string;
   readonly summary: string;
-  /** What must be so before the deployment starts. */
+  /** Options with which the deployment must be started. */
   readonly options?: DeploymentOptions;
-  /** How long such a deployment has to be waited for, as its target file would say. */
+  /** How long tests must wait for such a deployment, as `patience` of its target file. */
   readonly patience?: { readonly [kind: `${string}Ms`]: number };
   /** The agent does not run on this machine, so that a target file cannot say that it reaches it. */
   readonly isElsewhere?: true;
@@ -17,7 +17,7 @@ export interface Freedom {
   plant(deployment: Deployment): void;
 }
 
-/** How long a deployment that uses some freedoms together has to be waited for: of each kind as long as the slowest wants. */
+/** The patience for several freedoms together: the longest of each kind. */
 export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${string}Ms`]: number } => {
   const longest: { [kind: `${string}Ms`]: number } = {};
   for (const { patience = {} } of freedoms)
@@ -28,15 +28,15 @@ export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${s
 
 const isPatience = (kind: string): kind is `${string}Ms` => kind.endsWith('Ms');
 
-/** Whether the agent of a deployment that uses some freedoms together runs on this machine. */
+/** Whether the agent runs on this machine, with all of these freedoms. */
 export const isAgentHere = (freedoms: readonly Freedom[]): boolean =>
   freedoms.every(({ isElsewhere }) => isElsewhere === undefined);
 
-/** Whether the suites of a resource are tried on a deployment that uses some freedoms together. */
+/** Whether the suites of a resource are run, with all of these freedoms. */
 export const isTried = (freedoms: readonly Freedom[], resource: string): boolean =>
   freedoms.every(({ only }) => only === undefined || only.includes(resource));
 
-/** What some freedoms together want to be so before the deployment starts; of those that contradict each other the last one wins. */
+/** The options of several freedoms together; of contradicting ones the last wins. */
 export const optionsOf = (freedoms: readonly Freedom[]): DeploymentOptions =>
   Object.assign({}, ...freedoms.map(({ options }) => options));
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../base/call.ts';
 
-/** The modules with addresses of their own, and where their carriers stand. */
+/** The modules with endpoints of their own: their path, the shelf of their edge or route, and the id of that. */
 export const modules: readonly (readonly [path: string, shelf: string, carrier: (call: Call) => string])[] = [
   ['/edges/tls/{id}/ip_restriction', '/edges/tls', ({ params }) => params['id'] ?? ''],
   ...['ip_restriction', 'saml', 'oidc'].map(

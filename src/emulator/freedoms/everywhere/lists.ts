@@ -12,7 +12,7 @@ const asAdmin = ({ account }: Deployment): Call => ({
   caller: { userId: account.admin.id, admin: true },
 });
 
-/** Pages are counted from the newest, and while a list is read somebody makes one more now and then, or removes it. */
+/** Numbers pages from the newest item. While a list is read, somebody creates or removes an item now and then. */
 const countPages = (d: Deployment): void => {
   d.rules.order = (a, b) => b.place - a.place;
   for (const collection of d.collections) {
@@ -20,7 +20,7 @@ const countPages = (d: Deployment): void => {
     const others: string[] = [];
     let n = 0;
     let read = 0;
-    // Numbers that repeat after some thousand reads, and are in step with nobody who reads.
+    // A pseudo-random sequence with a long period, so that it does not stay in step with any reader.
     const isMoved = (): boolean => {
       read = (read * 75 + 74) % 65_537;
       return read % 2 === 0;

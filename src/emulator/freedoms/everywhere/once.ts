@@ -2,7 +2,7 @@ import type { Call } from '../../base/call.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** What may occur only once is not said. */
+/** Freedoms about uniqueness: the documents do not say which values must be unique. */
 export const onceFreedoms: readonly Freedom[] = [
   {
     name: 'descriptions-once',

@@ -4,7 +4,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { seats } from '../../faults/base/seats.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** What an account may not make or set, and the status that says so. */
+/** Kinds that an account may not create or set, with the status of the refusal. */
 const notOnPlan: { readonly [name in keyof typeof seats]?: number } = {
   apiKeys: 422,
   sshCertificateAuthorities: 402,
@@ -26,7 +26,7 @@ const refuseWrites = (d: Deployment, status: number): void => {
         });
 };
 
-/** Whether a body asks for a setting that costs extra. */
+/** Whether a body has a setting that needs a better plan. */
 const costsExtra = (body: Call['body']): boolean =>
   /"acl":\[[^\]]*:\*|"ecdsa"|"key_size":4096|"enabled":false/.test(JSON.stringify(body));
 

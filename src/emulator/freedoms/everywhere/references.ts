@@ -25,7 +25,7 @@ const holdersOf = (d: Deployment, id: string): Holder[] =>
       .map((one): Holder => [path, one]),
   );
 
-/** Does something before anything is deleted that others refer to. */
+/** Calls `then` before a resource is deleted that others refer to. */
 const onDeletion = (d: Deployment, then: (id: string, holders: Holder[]) => Reply | undefined): void => {
   for (const path of referred)
     d.detour(`DELETE ${path}/{id}`, (call: Call, next) => {
@@ -52,7 +52,7 @@ const clear = ({ fields }: Stored, id: string): void => {
     fields['shown'] = { ...shown, ssh_certificate_authority_id: null };
 };
 
-/** What becomes of what refers to something that is deleted is not said (document 1, Endpoints; document 2, Backends). */
+/** Freedoms about references to deleted resources: the documents do not say what happens to them (document 1, Endpoints; document 2, Backends). */
 export const referenceFreedoms: readonly Freedom[] = [
   {
     name: 'deletes-cascade',

@@ -1,10 +1,10 @@
 import { Problem } from '../../base/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** What a creation is answered for which there is no room. */
+/** The status and code of a refused creation when the quota is used up. */
 const statuses = { 402: 'limit', 429: 'too_many', 503: 'at_capacity' };
 
-/** How many resources an account has room for, and how it says so. The documents say neither (document 1, Limits). */
+/** Freedoms about quotas: the documents say neither how many resources an account may have nor how it refuses more (document 1, Limits). */
 export const roomFreedoms: readonly Freedom[] = [
   ...([402, 429, 503] as const).map(
     (status): Freedom => ({

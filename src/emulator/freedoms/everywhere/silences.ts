@@ -1,15 +1,15 @@
 import { invalid } from '../../base/problem.ts';
 import { type Freedom, onBodies } from '../base/freedom.ts';
 
-/** The parameters that are no text. */
+/** Parameters whose type is not text. */
 const noText =
   /^(acl|principals|critical_options|extensions|hostports|backend|ip_restriction|mutual_tls|tls_termination|headers|labels|backends|target|enabled|scopes|ip_policy_ids|authorized_groups|options_passthrough|force_authn|allow_idp_initiated|certificate_management_policy|status_code|key_size|inactivity_timeout|maximum_duration)$/;
 
-/** The lists and maps of which no document says how many entries they may have. */
+/** Lists and maps whose maximum length the documents do not state. */
 const isCounted =
   /^(acl|principals|critical_options|extensions|hostports|headers|labels|backends|scopes|ip_policy_ids|authorized_groups|certificate_authority_ids)$/;
 
-/** How many entries the longest such list or map of a request has, those of its modules included. */
+/** The length of the longest such list or map in a request, including its modules. */
 const longestIn = (body: unknown): number =>
   Math.max(
     0,
@@ -18,7 +18,7 @@ const longestIn = (body: unknown): number =>
     ),
   );
 
-/** A deployment that takes so many entries and no more. */
+/** A deployment that limits lists and maps to so many entries. */
 const atMost = (count: number, name: string, summary: string): Freedom => ({
   name,
   summary,

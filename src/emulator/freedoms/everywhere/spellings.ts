@@ -54,7 +54,7 @@ export const spellingFreedoms: readonly Freedom[] = [
     summary: 'the number zero is written as -0.0',
     plant: (d) =>
       onSuccess(d, (reply) => {
-        // No text of a user holds such a word.
+        // A placeholder that does not occur in texts of users.
         if (isObject(reply.body))
           reply.body = JSON.stringify(reply.body, (_, value) => (value === 0 ? '\ue000zero' : value)).replaceAll(
             '"\ue000zero"',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
-/** How answers are transmitted is a matter of HTTP, not of the documents. */
+/** Freedoms about HTTP: the documents do not say how answers are transmitted. */
 export const transportFreedoms: readonly Freedom[] = [
   {
     name: 'under-a-path',

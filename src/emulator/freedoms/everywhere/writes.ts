@@ -7,7 +7,7 @@ import { modules } from '../base/module-paths.ts';
 
 const momentMs = 60;
 
-/** When what has an id was created, or written last. */
+/** Records when ids were created or last written. */
 class Recent {
   readonly #at = new Map<string, number>();
 
@@ -31,7 +31,7 @@ const idIn = ({ body }: Reply): unknown =>
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 
-/** Lets something stand before each creation and each other write. */
+/** Adds a detour to each creation and another one to every other write. */
 const onWrites = (
   d: Deployment,
   on: { readonly create: Parameters<Deployment['detour']>[1]; readonly change: Parameters<Deployment['detour']>[1] },
@@ -43,7 +43,7 @@ const onWrites = (
   for (const [path] of modules) for (const method of ['PUT', 'DELETE']) d.detour(`${method} ${path}`, on.change);
 };
 
-/** What is created is known to whatever writes only after a moment. */
+/** Makes a new resource unknown to writes for a moment. */
 const lagWrites = (d: Deployment): void => {
   const made = new Recent();
   const demandKnown = ({ body }: Call): void => {
@@ -64,7 +64,7 @@ const lagWrites = (d: Deployment): void => {
   });
 };
 
-/** Whatever updates knows what is deleted for a moment longer; what it changes then is gone. */
+/** Lets updates of a deleted resource succeed for a moment longer. They change nothing. */
 const lagBehindDeletes = (d: Deployment): void => {
   const removed = new Recent();
   for (const { spec, shelf } of d.collections) {
@@ -82,7 +82,7 @@ const lagBehindDeletes = (d: Deployment): void => {
       const { find } = shelf;
       shelf.find = (id) => (id === stored.id ? stored : find.call(shelf, id));
       try {
-        // A handler looks before it first waits, so that nothing else sees what is gone.
+        // A handler looks the resource up before its first await, so that nothing else sees the deleted one.
         return next(call);
       } finally {
         shelf.find = find;
@@ -91,7 +91,7 @@ const lagBehindDeletes = (d: Deployment): void => {
   }
 };
 
-/** What was written a moment ago is still being written. */
+/** Refuses writes to a resource for a moment after it was written. */
 const holdWrites = (d: Deployment): void => {
   const written = new Recent();
   onWrites(d, {

@@ -10,13 +10,13 @@ import { PastStates } from './past-states.ts';
 interface Lag {
   readonly gets?: number;
   readonly lists?: number;
-  /** Descriptions do not lag, nor what is created. */
+  /** Whether descriptions and new resources do not lag. */
   readonly isAtOnce?: boolean;
-  /** Only every second read lags: requests go to two nodes in turn. */
+  /** Whether only every second read lags, as with two replicas in turn. */
   readonly byTurns?: boolean;
 }
 
-/** Reads of the management API show what was so many milliseconds ago; what they are authenticated by does not lag. */
+/** Makes reads of the management API stale by so many milliseconds, except for authentication. */
 const lagBehind = (d: Deployment, { gets = 0, lists = 0, isAtOnce = false, byTurns = false }: Lag): void => {
   let reads = 0;
   const isBehind = (): boolean => {
@@ -47,7 +47,7 @@ const lagBehind = (d: Deployment, { gets = 0, lists = 0, isAtOnce = false, byTur
   }
 };
 
-/** Reads of tunnels show those that ran so many milliseconds ago. */
+/** Makes reads of tunnels stale by so many milliseconds. */
 const lagTunnels = ({ agent }: Deployment, ms: number): void => {
   const { tunnels } = agent;
   const pasts = new PastStates<Tunnel>();
@@ -75,7 +75,7 @@ const lagTunnels = ({ agent }: Deployment, ms: number): void => {
     });
 };
 
-/** Reads of captured requests show those that were there so many milliseconds ago. */
+/** Makes reads of captured requests stale by so many milliseconds. */
 const lagCaptures = ({ agent }: Deployment, ms: number): void => {
   const { inspector } = agent;
   const pasts = new PastStates<Captured>();
@@ -122,7 +122,7 @@ const lags: readonly (readonly [name: string, ms: number, only?: readonly string
   ['2s', 2000, ['ip-policy-rules']],
 ];
 
-/** The documents promise no consistency: an answer may show the state of a moment ago. */
+/** Freedoms about consistency: the documents promise none, so an answer may be stale. */
 export const lagFreedoms: readonly Freedom[] = [
   {
     name: 'described-at-once',

@@ -5,14 +5,14 @@ import { PastStates } from './past-states.ts';
 
 const copyOf = (stored: Stored): Stored => ({ ...stored, fields: { ...stored.fields } });
 
-/** Makes a shelf remember what it held, and lets reads see it as it was some time ago. */
+/** Records the history of a shelf, and lets reads see an earlier state. */
 export class LaggingShelf {
   readonly #shelf: Shelf;
   readonly #pasts = new PastStates<Stored>();
   readonly #isBehind: () => boolean;
   readonly #created = new Map<string, Stored>();
 
-  /** `isBehind`: whether a read sees the past. */
+  /** `isBehind`: whether the next read is stale. */
   constructor(shelf: Shelf, isBehind: () => boolean) {
     this.#shelf = shelf;
     this.#isBehind = isBehind;
@@ -28,13 +28,16 @@ export class LaggingShelf {
     };
   }
 
-  /** Call it right before a stored resource changes. */
+  /** Records the state of a resource. Must be called right before it changes. */
   note(id: string): void {
     const stored = this.#shelf.find(id);
     this.#pasts.note(id, stored === undefined ? null : copyOf(stored));
   }
 
-  /** Lets a route see the shelf as it was; where `isAtOnce`, descriptions and what is new are seen as they are. A handler looks before it first waits, so that nothing else sees the past. */
+  /**
+   * Makes a route read an earlier state of the shelf; with `isAtOnce` descriptions and new resources are current. A handler reads before its first
+   * await, so nothing else sees the earlier state.
+   */
   lets(d: Deployment, route: string, ms: number, isAtOnce = false): void {
     d.detour(route, (call, next) => (this.#isBehind() ? this.#ago(ms, isAtOnce, () => next(call)) : next(call)));
   }

@@ -3,12 +3,12 @@ import type { Caller } from '../../base/call.ts';
 import { isObject } from '../../base/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** How long a deleted key is cached, and how long a replay waits for its turn: less than the usual patience with a service elsewhere. */
+/** How long a deleted key stays cached, and how long a replay is queued: less than the default patience for deployments that are not embedded. */
 const cachedMs = 5000;
 const replayMs = 6000;
 const patience = { deletionMs: 10_000, replaysMs: 10_000 };
 
-/** Asks another part of the deployment each time, in turn: whether it is the one that hears of everything last. */
+/** Returns true at every third call, as if requests went to three replicas in turn and one of them were stale. */
 const lastOfThree = (): (() => boolean) => {
   let n = 0;
   return () => {
@@ -17,7 +17,7 @@ const lastOfThree = (): (() => boolean) => {
   };
 };
 
-/** The documents do not say how soon something that was asked for is done everywhere. */
+/** Freedoms about delays: the documents do not say how soon a change takes effect everywhere. */
 export const lateFreedoms: readonly Freedom[] = [
   {
     name: 'deleted-keys-cached-5s',

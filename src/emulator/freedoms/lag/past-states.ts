@@ -1,26 +1,26 @@
-/** Something as it was until a moment; null where it was not there. */
+/** An earlier state and the time until which it was valid; null if nothing was there. */
 interface Past<T> {
   readonly until: number;
   readonly state: T | null;
 }
 
-/** What things were before they changed, so that a replica which lags can show it. */
+/** Earlier states, for reads from a stale replica. */
 export class PastStates<T> {
   readonly #pasts = new Map<string, Past<T>[]>();
 
-  /** Call it right before something changes, with what it is still. */
+  /** Records the current state. Must be called right before it changes. */
   note(id: string, state: T | null): void {
     this.#pasts.set(id, [...(this.#pasts.get(id) ?? []), { until: Date.now(), state }]);
   }
 
-  /** What something was so long ago, given what it is now. */
+  /** The state so many milliseconds ago, given the current one. */
   ago(ms: number, id: string, now: T | null): T | null {
     const at = Date.now() - ms;
     const past = this.#pasts.get(id)?.find(({ until }) => until > at);
     return past === undefined ? now : past.state;
   }
 
-  /** What all things were so long ago, given those that there are now; what is gone by now comes last. */
+  /** All states so many milliseconds ago, given the current ones. Those that are gone by now come last. */
   allAgo(ms: number, now: ReadonlyMap<string, T>): T[] {
     const ids = new Set([...now.keys(), ...this.#pasts.keys()]);
     return [...ids].flatMap((id) => this.ago(ms, id, now.get(id) ?? null) ?? []);

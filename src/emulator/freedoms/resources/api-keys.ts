@@ -1,7 +1,7 @@
 import { isObject } from '../../base/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';
 
-/** Lifecycle moves of API keys are not shown (document 1, States and transitions). */
+/** Freedoms about API keys: the documents do not show transitions of their lifecycle (document 1, States and transitions). */
 export const apiKeyFreedoms: readonly Freedom[] = [
   {
     name: 'keys-deleted-with-their-maker',

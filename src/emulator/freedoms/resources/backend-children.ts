@@ -19,7 +19,7 @@ const onDeletion = (d: Deployment, then: (id: string) => { refuse: boolean }): v
 const idsIn = (backends: unknown): string[] =>
   Array.isArray(backends) ? backends.map(String) : Object.keys(Object(backends));
 
-/** Refuses children that do not please, by their ids. */
+/** Refuses children unless a test of their ids accepts them. */
 const refuseUnless = (d: Deployment, pleases: (children: readonly string[]) => boolean): void => {
   for (const path of ['/backends/weighted', '/backends/failover'])
     for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])

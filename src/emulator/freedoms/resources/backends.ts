@@ -10,7 +10,7 @@ export const backendPaths = [
   '/backends/failover',
 ];
 
-/** Changes each backend in the answers of one kind. */
+/** Changes the backends in the answers about one kind. */
 const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<string, unknown>) => void): void => {
   for (const route of [`POST ${path}`, `GET ${path}/{id}`, `GET ${path}`, `PATCH ${path}/{id}`])
     d.detour(route, async (call, next) => {
@@ -26,7 +26,7 @@ const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<stri
 const clamped = (value: unknown, least: number, most: number): unknown =>
   typeof value === 'number' ? Math.min(Math.max(value, least), most) : value;
 
-/** Takes a field of the requests of one kind for something else. */
+/** Changes a field in the requests about one kind. */
 const readOtherwise = (d: Deployment, path: string, field: string, change: (sent: unknown) => unknown): void => {
   for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
     d.detour(route, (call, next) =>

@@ -11,7 +11,7 @@ const onStatuses = (d: Deployment, change: (status: ShownDomain, job: ShownDomai
     if (isObject(status)) change(status, isObject(status['provisioning_job']) ? status['provisioning_job'] : null);
   });
 
-/** How the certificates of domains are managed, and how that is shown, is said only in part. */
+/** Freedoms about the management of certificates, which the documents describe only in part. */
 export const managementFreedoms: readonly Freedom[] = [
   {
     name: 'managed-by-default',

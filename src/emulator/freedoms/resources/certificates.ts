@@ -49,7 +49,7 @@ const refuseWhere = (d: Deployment, refuse: (pem: string) => void): void =>
 
 const years = (count: number): number => count * 365.25 * 24 * 60 * 60 * 1000;
 
-/** How long a certificate is valid, in milliseconds; of what is none, no time at all. */
+/** The validity of a certificate in milliseconds; 0 if the text is no certificate. */
 const validityOf = (pem: string): number => {
   try {
     const { validFrom, validTo } = new X509Certificate(pem);
@@ -67,7 +67,7 @@ const keyTypeOf = (pem: string): string | undefined => {
   }
 };
 
-/** How uploaded certificates are shown, and which are taken, is said only in part. */
+/** Freedoms about uploaded certificates: which are accepted, and how they are shown. */
 export const certificateFreedoms: readonly Freedom[] = [
   {
     name: 'usages-in-words',

@@ -11,7 +11,7 @@ const whereShown = (d: Deployment, field: string, change: (shown: JsonObject) =>
     for (const shown of [body, ...items]) if (field in shown) change(shown);
   });
 
-/** IPv6 in full length and capitals, and every address with the length of its prefix. */
+/** Writes IPv6 addresses in full and in capitals, and adds the prefix length to every address. */
 const inFull = (cidr: string): string => {
   const [address = '', bits] = cidr.split('/');
   if (!address.includes(':')) return `${address}/${bits ?? 32}`;
@@ -23,7 +23,7 @@ const inFull = (cidr: string): string => {
   return `${all.join(':')}/${bits ?? 128}`;
 };
 
-/** What credentials and rules take beside what is said of them, and how they are shown. */
+/** Freedoms about credentials and rules: what else they may require or accept, and how they are shown. */
 export const credentialFreedoms: readonly Freedom[] = [
   {
     name: 'ssh-keys-of-ecdsa',

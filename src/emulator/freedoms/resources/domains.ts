@@ -12,7 +12,7 @@ const resourcesIn = (body: unknown): Record<string, unknown>[] => {
   return Array.isArray(items) ? items.filter(isObject) : [body];
 };
 
-/** How domains are shown, and which are taken, is said only in part. */
+/** Freedoms about domains: which are accepted, and how they are shown. */
 export const domainFreedoms: readonly Freedom[] = [
   {
     name: 'names-with-final-dot',

@@ -7,7 +7,7 @@ import { keepNeeded } from './keep-needed.ts';
 
 const [create, update] = ['POST /edges/tls', 'PATCH /edges/tls/{id}'];
 
-/** Looks at what a TLS edge is asked to be, and may refuse it. */
+/** Looks at requests to create or update a TLS edge, and may refuse them. */
 const onTlsEdges = (d: Deployment, look: (call: Call) => void): void => {
   for (const route of [create, update])
     d.detour(route, (call, next) => {
@@ -19,7 +19,7 @@ const onTlsEdges = (d: Deployment, look: (call: Call) => void): void => {
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const endsAt = (module: unknown): unknown => (isObject(module) ? module['terminate_at'] : undefined);
 
-/** Where TLS of an edge ends once a request is done. */
+/** Where TLS of an edge is terminated after a request. */
 const endAfter = (d: Deployment, { params, body }: Call): unknown =>
   endsAt(body['tls_termination'] ?? d.shelf('/edges/tls').find(params['id'] ?? '')?.fields['tls_termination']);
 
@@ -42,7 +42,7 @@ const certificateDemanded = (d: Deployment): void =>
     if (endsAt(body['tls_termination']) === 'edge') throw invalid({ tls_termination: 'no certificate for the host' });
   });
 
-/** Takes what is deleted out of the edges that refer to it. */
+/** Removes a deleted resource from the edges that refer to it. */
 const detachDeleted = (d: Deployment): void => {
   const edges = () => d.shelf('/edges/tls').all();
   for (const path of ['/backends/tunnel_group', '/backends/http_response'])
@@ -74,7 +74,7 @@ const tlsEdgesStay = (d: Deployment): void =>
     throw new Problem(405, 'method_not_allowed', 'TLS edges stay');
   });
 
-/** Which modules an edge must have before it takes others is not said. */
+/** A freedom: the documents do not say whether a module needs another one on the same edge. */
 const restrictedBesideBackend = (d: Deployment): void => {
   const mind = (path: string, { params, body }: Call): void => {
     const edge = d.shelf(path).find(params['id'] ?? '');
@@ -89,13 +89,13 @@ const restrictedBesideBackend = (d: Deployment): void => {
       });
   }
   d.detour('PUT /edges/tls/{id}/ip_restriction', (call, next) => {
-    // An edge that is not there is another matter.
+    // If the edge does not exist, the deployment itself refuses.
     if (d.shelf('/edges/tls').find(call.params['id'] ?? '')) mind('/edges/tls', call);
     return next(call);
   });
 };
 
-/** What document 2 leaves to a deployment about the terms on which it takes an edge. */
+/** What document 2 leaves open about the conditions on which an edge is accepted. */
 export const edgeTermFreedoms: readonly Freedom[] = [
   {
     name: 'tls-edges-on-port-443',

@@ -9,7 +9,7 @@ type Members = Record<string, unknown>;
 const kinds = ['tls', 'tcp'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Looks at what is asked for before an edge is created or updated, and may refuse it. */
+/** Looks at requests to create or update an edge, and may refuse them. */
 const onRequests = (d: Deployment, kind: Kind, look: (call: Call) => void): void => {
   for (const route of [`POST /edges/${kind}`, `PATCH /edges/${kind}/{id}`])
     d.detour(route, (call, next) => {
@@ -18,7 +18,7 @@ const onRequests = (d: Deployment, kind: Kind, look: (call: Call) => void): void
     });
 };
 
-/** Changes each edge in the answers of one kind. */
+/** Changes the edges in the answers about one kind. */
 const shownOtherwise = (d: Deployment, kind: Kind, change: (shown: Members) => void): void => {
   const path = `/edges/${kind}`;
   for (const route of [`POST ${path}`, `GET ${path}/{id}`, `GET ${path}`, `PATCH ${path}/{id}`])
@@ -33,7 +33,7 @@ const shownOtherwise = (d: Deployment, kind: Kind, change: (shown: Members) => v
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** What an edge would have of a module once a request is done. */
+/** A module of an edge after a request. */
 const after = (d: Deployment, kind: Kind, { params, body }: Call, module: string): unknown =>
   body[module] ?? d.shelf(`/edges/${kind}`).find(params['id'] ?? '')?.fields[module];
 

@@ -29,7 +29,7 @@ const masked = (value: unknown): unknown => {
   );
 };
 
-/** Refuses creations whose target does not please. */
+/** Refuses creations unless a test of their target accepts it. */
 const refuseUnless = (d: Deployment, pleases: (target: Members) => boolean): void =>
   d.detour(`POST ${path}`, (call, next) => {
     const { target } = call.body;
@@ -40,7 +40,7 @@ const refuseUnless = (d: Deployment, pleases: (target: Members) => boolean): voi
 
 const includes = (value: unknown, name: string): boolean => JSON.stringify(value).includes(`"${name}"`);
 
-/** How strictly each setting can be read by its form alone. */
+/** The strictest form of each setting that can be checked without looking it up. */
 const forms: { readonly [name: string]: RegExp } = {
   role_arn: /^arn:aws:iam::\d{12}:role\/[\w+=,.@-]{1,64}$/,
   stream_arn: /^arn:aws:kinesis:[a-z]{2}-[a-z]+-\d:\d{12}:stream\/[\w.-]{1,128}$/,

@@ -16,14 +16,14 @@ const unsetShownAs = (d: Deployment, body: unknown): void => {
       try {
         return await next(call);
       } catch (error) {
-        // That the edge or route does not exist is another matter.
+        // The edge or route itself does not exist: this stays refused.
         if (!(error instanceof Problem) || !error.message.startsWith('There is no')) throw error;
         return { status: 200, headers: {}, body };
       }
     });
 };
 
-/** Shows the settings that the last replace did not make otherwise. */
+/** Changes how settings are shown that the last replace left out. */
 const unsetSettings = (d: Deployment, change: (shown: Record<string, unknown>, field: string) => void): void => {
   for (const path of [saml, oidc]) {
     const made = new Map<string, readonly string[]>();
@@ -53,7 +53,7 @@ const settings = [
   'scopes',
 ];
 
-/** Whether metadata has what a strict library wants: somewhere to sign in, and an RSA certificate that is valid now. */
+/** Whether metadata satisfies a strict library: it has a sign-on service and an RSA certificate that is currently valid. */
 const isStrictlySound = (xml: string): boolean => {
   const [, base64 = ''] = /X509Certificate>([^<]+)</.exec(xml) ?? [];
   try {

@@ -4,7 +4,7 @@ import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';
 
-/** Every Ref in a body, which has an id and a uri and stands in something else. */
+/** Every Ref in a body: an object inside another one that has exactly an id and a uri. */
 const refsIn = (value: unknown, isWhole = true): Record<string, unknown>[] => {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => refsIn(one, isWhole));
   if (!isObject(value)) return [];
@@ -12,7 +12,7 @@ const refsIn = (value: unknown, isWhole = true): Record<string, unknown>[] => {
   return isRef ? [value] : Object.values(value).flatMap((one) => refsIn(one, false));
 };
 
-/** Takes a member of a module that a request carries for sent where it is left out. */
+/** Adds a member to a module in requests that leave it out. */
 const byDefault = (d: Deployment, member: string, value: unknown): void => {
   for (const write of ['POST /edges/tls', 'PATCH /edges/tls/{id}'])
     d.detour(write, (call, next) => {

@@ -21,7 +21,7 @@ const updateSome = (d: Deployment): void => {
   for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
 };
 
-/** What agents have gone through before anybody looks is nowhere shown. */
+/** Freedoms about earlier changes to agents, which no endpoint shows. */
 export const sessionFreedoms: readonly Freedom[] = [
   {
     name: 'agents-updated-already',
@@ -47,7 +47,7 @@ export const sessionFreedoms: readonly Freedom[] = [
     summary: 'two sessions fill a page of two, which then names a next one that is empty',
     options: { pageSize: 2 },
     plant: (d) => {
-      // The local agent comes online later, and is the second.
+      // The local agent connects later, as the second one.
       for (const { id } of d.sessions.all().slice(1)) d.sessions.disconnect(id);
       d.detour('GET /tunnel_sessions', async (call, next) => {
         const reply = await next(call);
@@ -158,7 +158,7 @@ export const sessionFreedoms: readonly Freedom[] = [
           const isFree = agent instanceof OnlineAgent && agent.state === 'running' && typeof agent.updates === 'object';
           if (isFree && failing.size <= n) failing.add(agent);
           const reply = await next(call);
-          // The update is over by then, and came to nothing.
+          // The update has ended by then, without success.
           if (isFree && failing.has(agent)) setTimeout(() => Object.assign(agent, { state: 'running' }), 125).unref();
           return reply;
         });

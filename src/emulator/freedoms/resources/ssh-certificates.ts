@@ -5,7 +5,7 @@ import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 const create = 'POST /ssh_user_certificates';
 
-/** The options of a key that a type does not have, and those that hold empty text, as clients send them that know no "not given". */
+/** Removes key options that do not apply to the type, and options with empty text, which some clients send for "not given". */
 const withoutIdleOptions = (body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const type = body['private_key_type'] || 'ecdsa';
   return Object.fromEntries(
@@ -41,7 +41,7 @@ const writeKeys = (d: Deployment, write: (blob: Buffer, type: string) => string)
 
 const minute = 60_000;
 
-/** What SSH user certificates take, and how they are shown, is said only in part. */
+/** Freedoms about SSH user certificates: what they may contain, and how they are shown. */
 export const sshCertificateFreedoms: readonly Freedom[] = [
   {
     name: 'ssh-key-options-ignored',

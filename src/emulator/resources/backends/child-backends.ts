@@ -9,8 +9,7 @@ const childrenOf = (backends: unknown): string[] => {
 };
 
 /**
- * Refuses children that do not exist, and a parent that is found among its own descendants: traffic that reached it would
- * never arrive. Document 2 leaves both open.
+ * Refuses children that do not exist, and a parent among its own descendants, which would forward traffic in a circle. Document 2 leaves both open.
  */
 export const checkChildren = (deployment: Deployment, backends: unknown, parent: string | null): void => {
   const open = childrenOf(backends);
@@ -25,6 +24,6 @@ export const checkChildren = (deployment: Deployment, backends: unknown, parent:
   }
 };
 
-/** The id of some backend that others made, for parents that others made. */
+/** The id of an existing backend, for sample parents. */
 export const someChild = (deployment: Deployment): string | undefined =>
   deployment.shelf('/backends/http_response').all()[0]?.id;

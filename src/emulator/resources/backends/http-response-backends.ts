@@ -10,7 +10,7 @@ const headers = z.record(
   z.string().regex(/^[\t\x20-\x7e\x80-\uffff]*$/, 'the value of a header'),
 );
 
-/** Names know no case, and are shown in lower case. */
+/** Header names are case-insensitive; this deployment shows them in lower case. */
 const folded = (map: unknown): unknown => {
   const entries = Object.entries(map ?? {});
   return entries.length === 0 ? null : Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));

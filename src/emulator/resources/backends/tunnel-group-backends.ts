@@ -6,7 +6,7 @@ import { describedBy } from '../../server/text.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
 
-/** A tunnel matches when it carries every label of the group; a group without labels watches for nothing. */
+/** Whether a tunnel matches: it has every label of the group. A group without labels matches no tunnel. */
 const matches = (group: Labels, tunnel: Labels): boolean => {
   const wanted = Object.entries(group);
   return wanted.length > 0 && wanted.every(([label, value]) => tunnel[label] === value);
@@ -18,7 +18,7 @@ export const serveTunnelGroupBackends = (deployment: Deployment): Collection => 
   const path = '/backends/tunnel_group';
   const fields = { labels: z.record(z.string().min(1), z.string()).nullish() };
   const [label = '', value = ''] = seeds.tunnelLabel.split('=');
-  /** The tunnels that are online. Their own record is not shown, so they live nowhere else. The id is the same where the seeds are. */
+  /** The online tunnels. They have no endpoints, so they are stored nowhere else. The id depends only on the seeds. */
   const id = `tn_${seeds.httpsRoutes[0]?.routeId.replace(/^.*_/, '') ?? ''}`;
   const tunnels = [{ id, labels: { [label]: value, 'started-by': 'the embedded agent' } }];
   return new Collection(deployment, {

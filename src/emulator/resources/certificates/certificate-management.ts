@@ -4,7 +4,7 @@ import type { Deployment } from '../../deployment/deployment.ts';
 /** How long the authority takes for one attempt, and how long it takes until the next. */
 const attemptMs = 40;
 const retryMs = 60 * 60 * 1000;
-/** Certificates last ninety days and are renewed when thirty are left. */
+/** Certificates are valid for ninety days and renewed after sixty. */
 const renewalMs = 60 * 24 * 60 * 60 * 1000;
 
 /** A policy in a request: one authority, two types of keys, rsa by default (document 1, Certificate management shapes). */
@@ -13,7 +13,7 @@ export const policyIn = ({ seeds }: Deployment) =>
 
 type Policy = z.infer<ReturnType<typeof policyIn>>;
 
-/** Management as a file of the deployment's state holds it. */
+/** Certificate management in a saved state. */
 export interface SavedManagement {
   readonly policy: Policy;
   readonly delegated: boolean;
@@ -21,7 +21,7 @@ export interface SavedManagement {
   readonly issued: string | null;
 }
 
-/** Automatic management of the certificate of one domain, from the moment at which it was asked for. */
+/** Automatic management of the certificate of one domain, since the request for it. */
 export class Management {
   readonly #deployment: Deployment;
   readonly #policy: Policy;
@@ -29,7 +29,7 @@ export class Management {
   readonly #startedAt: Date;
   #issued: string | null = null;
 
-  /** `delegated`: whether the authority can see that the domain is the service's to answer for. */
+  /** `delegated`: whether the DNS of the domain points to the service, so that the authority issues a certificate. */
   constructor(deployment: Deployment, policy: Policy, delegated: boolean, startedAt = deployment.rules.now()) {
     this.#deployment = deployment;
     this.#policy = policy;
@@ -37,7 +37,7 @@ export class Management {
     this.#startedAt = startedAt;
   }
 
-  /** The management that `save` wrote. */
+  /** Restores what `save` returned. */
   static from(deployment: Deployment, { policy, delegated, startedAt, issued }: SavedManagement): Management {
     const management = new Management(deployment, policy, delegated, new Date(startedAt));
     management.#issued = issued;
@@ -53,7 +53,7 @@ export class Management {
     };
   }
 
-  /** The id of the certificate that it has brought by now; null where there is none. */
+  /** The id of the issued certificate; null if none is issued yet. */
   get issued(): string | null {
     if (this.#delegated && !this.#trying) this.#issued ??= this.#deployment.rules.newId('cert_');
     return this.#issued;
@@ -96,7 +96,7 @@ export const startManaging = (deployment: Deployment, policy: unknown, delegated
     ? null
     : new Management(deployment, policyIn(deployment).parse(policy), delegated);
 
-/** Both are null when automatic management is disabled. */
+/** Both fields are null without automatic management. */
 export const showManagement = (management: unknown): Record<string, unknown> =>
   management instanceof Management
     ? management.show()

@@ -4,10 +4,10 @@ import { invalid } from '../../base/problem.ts';
 import type { Deployment } from '../../deployment/deployment.ts';
 import { mustExist, refTo } from '../../deployment/references.ts';
 
-/** One kind of module: how it is written, what is kept of it, how it is read back. */
+/** One kind of module: its request shape, what is stored, and how it is shown. */
 interface ModuleKind {
   readonly shape: z.ZodType<Record<string, unknown>>;
-  /** What is kept; may refuse with a Problem. */
+  /** What is stored. May throw a Problem. */
   keep(deployment: Deployment, input: Record<string, unknown>): Record<string, unknown>;
   show(deployment: Deployment, kept: Record<string, unknown>): Record<string, unknown>;
 }
@@ -76,11 +76,11 @@ export const edgeModules = {
 
 export type EdgeModule = keyof typeof edgeModules;
 
-/** The shapes of some modules, as fields of a request. Null says nothing: a module cannot be removed by an update. */
+/** The request shapes of some modules, as fields. Null is ignored: an update cannot remove a module. */
 export const moduleFields = (names: readonly EdgeModule[]): Record<string, z.ZodType> =>
   Object.fromEntries(names.map((name) => [name, edgeModules[name].shape.nullish()]));
 
-/** The modules that a request sets, each whole: nothing of the one before it is kept. */
+/** The modules that a request sets. Each replaces the stored module completely. */
 export const keptModules = (deployment: Deployment, names: readonly EdgeModule[], input: JsonObject): JsonObject =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -97,7 +97,7 @@ export const mustStandTogether = ({ rules }: Deployment, { tls_termination: at, 
       throw invalid({ [name]: 'disallowed while terminate_at is upstream' });
 };
 
-/** Some modules as they are read back; null where one is not set. */
+/** Some modules as answers show them; null if one is not set. */
 export const shownModules = (deployment: Deployment, names: readonly EdgeModule[], fields: JsonObject): JsonObject =>
   Object.fromEntries(
     names.map((name) => {

@@ -5,7 +5,7 @@ import { Collection } from '../../server/collection.ts';
 import { describedBy } from '../../server/text.ts';
 import { type EdgeModule, keptModules, moduleFields, mustStandTogether, shownModules } from './edge-modules.ts';
 
-/** In what two kinds of edges differ. */
+/** The differences between the two kinds of edges. */
 interface EdgeKind {
   readonly name: string;
   readonly title: string;
@@ -39,7 +39,7 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
       ip_restriction: { enabled: n % 2 === 0, ip_policy_ids: deployment.seeds.ipPolicyIds.slice(0, n % 3) },
     }),
     make: (input) => set(input),
-    // Document 2, update rules: what is absent stays, what is present replaces the stored module.
+    // Document 2, update rules: absent modules stay, present modules replace the stored ones.
     amend: (input, { fields: stored }) => set(input, stored),
     show: (stored) => ({
       hostports: stored.fields['hostports'] ?? kind.noHostports,

@@ -10,7 +10,7 @@ import { routeOf, shelveRoutes } from './routes.ts';
 
 const edgePath = '/edges/https';
 
-/** What exists from the start is listed, too. */
+/** Adds the seeds to the collection, so that they are listed as well. */
 const shelveSeeds = ({ rules }: Deployment, shelf: Shelf, ids: readonly string[]): void => {
   for (const id of ids)
     if (!shelf.find(id))
@@ -33,7 +33,7 @@ const serve = (
   spec: Pick<CollectionSpec, 'create' | 'make' | 'show'>,
 ): Collection => {
   const collection = new Collection(deployment, { ...kind, ...spec, sample: () => ({}) });
-  // What is there for all collections, such as resources of others, is for those of the documents.
+  // Removed from the list of collections, because samples and the like are only for documented ones.
   deployment.collections.pop();
   return collection;
 };

@@ -20,7 +20,7 @@ const tenYears = 10 * 365 * 24 * 3600 * 1000;
 /** Document 2, SAML module of an HTTPS edge route. That it can be deleted is a freedom of this deployment. */
 export const serveRouteSaml = (deployment: Deployment): void => {
   const routes = shelveRoutes(deployment);
-  // Of the key pair with which this deployment would sign its requests to an identity provider.
+  // The certificate of the key pair that would sign requests to an identity provider; made when first needed.
   let certificate: string | undefined;
   serveModule(deployment, {
     title: 'SAML module',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** uint32, as document 2 types the two timeouts. */
+/** uint32, the type of the two timeouts in document 2. */
 const seconds = z.int().min(0).max(4_294_967_295).nullish();
 
 /** Document 2, session module settings of SAML and OIDC. */

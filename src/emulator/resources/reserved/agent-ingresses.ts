@@ -8,7 +8,7 @@ import { policyIn, showManagement, startManaging } from '../certificates/certifi
 const path = '/agent_ingresses';
 const regions = ['us', 'eu', 'ap', 'au', 'sa', 'jp', 'in'];
 
-/** Document 1, Agent ingress. Nobody has delegated a domain to this deployment, so no certificate can be had for one. */
+/** Document 1, Agent ingress. No domain is delegated to this deployment, so no certificate is ever issued. */
 export const serveAgentIngresses = (deployment: Deployment): Collection => {
   const { rules, seeds } = deployment;
   const take = takeOnce(deployment.shelf(path));

@@ -11,7 +11,7 @@ export const serveReservedAddrs = (deployment: Deployment): Collection => {
   const [create, update] = ['POST /reserved_addrs', 'PATCH /reserved_addrs/{id}'];
   const shelf = deployment.shelf('/reserved_addrs');
 
-  /** A hostname:port that nobody has reserved yet. */
+  /** Chooses a hostname:port that is not reserved yet. */
   const assign = (region: unknown): string => {
     const taken = new Set(shelf.all().map(({ fields }) => fields['addr']));
     for (;;) {

@@ -9,7 +9,7 @@ import { Management, policyIn, showManagement, startManaging } from '../certific
 const path = '/reserved_domains';
 const regions = ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa', ''];
 
-/** An id that a request names, held against those that exist; null and '' detach. */
+/** The id in a field of a request, which must exist; null and '' detach. */
 const named = (input: Record<string, unknown>, field: string, known: readonly string[]): string | null => {
   const id = input[field];
   if (typeof id !== 'string' || id === '') return null;
@@ -86,7 +86,7 @@ export const serveReservedDomains = (deployment: Deployment): Collection => {
       const ours = isUnder(String(fields['domain']), serviceDomain);
       if (policy !== undefined) changes['management'] = startManaging(deployment, policy, ours);
       if (input['certificate_id'] !== undefined) changes['certificateId'] = certificateIn(input);
-      // Each takes the place of the other, because the documents do not let both be set.
+      // Setting one unsets the other, because the documents do not allow both.
       if (changes['management']) changes['certificateId'] = null;
       if (changes['certificateId']) changes['management'] = null;
       return changes;

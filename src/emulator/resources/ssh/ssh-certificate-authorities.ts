@@ -5,7 +5,7 @@ import { describedBy } from '../../server/text.ts';
 import { AuthorityKey, type Curve, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 
-/** This deployment's names of curves: the documents show none. */
+/** The documents show no names of curves; these are this deployment's. */
 const curves = ['nistp256', 'nistp384', 'nistp521'] as const satisfies readonly Curve[];
 
 const keyWish = {
@@ -15,7 +15,7 @@ const keyWish = {
 };
 const wishes = z.object(keyWish);
 
-/** What is not asked for is chosen here. */
+/** Completes the requested key parameters with defaults. */
 const wishOf = (input: Record<string, unknown>): KeyWish => {
   const { private_key_type: type, elliptic_curve: curve, key_size: size } = wishes.parse(input);
   if (type === 'rsa') return { type, size: size ?? 2048 };

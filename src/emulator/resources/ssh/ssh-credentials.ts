@@ -6,7 +6,7 @@ import { Collection } from '../../server/collection.ts';
 import { ownerOf } from '../../server/ownership.ts';
 import { describedBy } from '../../server/text.ts';
 
-/** The public key of a new pair, for samples. */
+/** A new public key for samples. */
 const someKey = (): string => {
   const x = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '';
   const head = Buffer.from('0000000b7373682d6564323535313900000020', 'hex');

@@ -9,7 +9,7 @@ import { type CertificateTerms, issue } from '../../ssh/certificate.ts';
 import { readUserKey } from '../../ssh/user-key.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Somebody's key, for certificates of others. */
+/** A public key for sample certificates. */
 const someKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAwXwBWYlP/w2eETFfaKsxAcm2I6Kv6MLG8Dlol44say';
 
 const isAddress = (text: string): boolean => {
@@ -18,7 +18,7 @@ const isAddress = (text: string): boolean => {
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 };
 
-/** The only two that are defined; sshd turns away a certificate with any other. */
+/** The only two that are defined; sshd rejects certificates with unknown ones. */
 const criticalOptions = z
   .partialRecord(z.enum(['force-command', 'source-address']), z.string())
   .refine((options) => (options['source-address'] ?? '0.0.0.0/0').split(',').every(isAddress), {
@@ -44,7 +44,7 @@ export const serveSshUserCertificates = (deployment: Deployment): Collection => 
   const { rules } = deployment;
   const authorities = deployment.shelf('/ssh_certificate_authorities');
 
-  /** The certificate that a request asks for, with every default of the document filled in. */
+  /** The terms of the requested certificate, with every default of the document. */
   const termsOf = (input: Record<string, unknown>): CertificateTerms => {
     const wish = asked.parse(input);
     const key = readUserKey(wish.public_key);

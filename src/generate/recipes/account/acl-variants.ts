@@ -1,10 +1,10 @@
 import type { Variation } from '../../recipe.ts';
 
-/** Rules of an ACL that a credential may have, of both kinds of credentials. */
+/** ACL rules to try with both kinds of credentials. */
 export const aclVariants: readonly Variation[] = [
   { with: { acl: ['*'] } },
   { with: { acl: ['bind:*=farm'] } },
-  // Whether an empty list is accepted is not said, nor how many rules there may be.
+  // Neither whether an empty list is accepted nor the maximum number of rules is documented.
   { with: { acl: [] }, open: true },
   { with: { acl: ['bind:stage=test', 'bind:team=farm'] }, open: true },
   { with: { acl: ['bind:stage=Test'] }, open: true },

@@ -14,9 +14,9 @@ const exampleThat = (action: 'allow' | 'deny'): Example => ({
 
 export const ipPolicyRules: Recipe = {
   example: exampleThat('deny'),
-  // Whether the rules of one policy may differ in action is not said.
+  // Whether rules of one policy may have different actions is not documented.
   otherwise: [exampleThat('allow')],
-  // The other action, and an address of the same block: a service may have its reasons to take no address of a block.
   listed: [{ action: 'allow' }, { cidr: '2001:db8:51:a::/64' }, { ip_policy_id: { $fixture: 'ipPolicyIds.1' } }],
+  // The other action, and an address in the same block as those of the example: a service may have reasons to refuse the whole block.
   variants: [{ action: 'allow' }, { cidr: '10.51.100.77' }],
 };

@@ -11,7 +11,7 @@ const exampleWith = (kind: string): Example => {
   };
 };
 
-/** A single child, for a deployment that takes no more: the update names another. */
+/** A single child, for a deployment that accepts no more: the update names another. */
 const exampleOfOne = (kind: string): Example => ({
   create: {
     description: 'the shop',
@@ -22,14 +22,14 @@ const exampleOfOne = (kind: string): Example => ({
 });
 
 export const failoverBackends: Recipe = {
-  // Which kinds of backend may be children is not said, nor how many.
+  // Which kinds of backend may be children, and how many, is not documented.
   example: exampleWith('http-response-backends'),
   otherwise: [
     exampleWith('tunnel-group-backends'),
     exampleOfOne('http-response-backends'),
     exampleOfOne('tunnel-group-backends'),
   ],
-  // How many children there have to be is not said.
+  // The minimum number of children is not documented.
   vary: {
     backends: [{ with: { backends: [{ $shared: 'http-response-backends', as: 'first child' }] }, open: true }],
   },

@@ -25,11 +25,11 @@ const own = [{ 'X-Served-By': 'Fixed Response' }, { 'X-Served-By': 'Another Resp
 
 export const httpResponseBackends: Recipe = {
   example: exampleWith({ ...types[0], ...own[0] }, { ...types[1], ...own[1] }),
-  // How many headers there may be is not said, nor which.
+  // Neither the number of headers nor required names are documented.
   otherwise: [exampleWith(...types), exampleWith(...own)],
   listed: [{ status_code: 200 }, { headers: {} }],
   vary: {
-    // Which statuses a deployment answers with, and whether there have to be headers, is not said; empty text may stand for none.
+    // Neither the accepted status codes nor whether headers are required is documented; an empty text may mean none.
     status_code: [
       { with: { status_code: 200 } },
       { with: { status_code: 100 }, open: true },
@@ -37,7 +37,7 @@ export const httpResponseBackends: Recipe = {
     ],
     body: [
       { with: { body: '\u00e9\u3042\u{1f600}"\\' }, open: true },
-      // How long a body may be is not said. One that is taken is kept whole.
+      // The maximum length of a body is not documented. One that is accepted must be kept whole.
       { with: { body: 'sixteen letters '.repeat(60) }, open: true },
       { with: { body: 'sixteen letters '.repeat(4200) }, open: true },
     ],

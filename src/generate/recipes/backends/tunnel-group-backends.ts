@@ -5,17 +5,17 @@ export const tunnelGroupBackends: Recipe = {
     create: {
       description: 'tunnels of the shop',
       metadata: '{"team":"shop"}',
-      // Whether one label of several is enough for a tunnel to match is not said, so nobody else's tunnel may carry either.
+      // Unique values, so that no tunnel of somebody else matches: whether one label of several is enough for a match is not documented.
       labels: { service: { $unique: 'shop-{}' }, stage: { $unique: 'canary-{}' } },
     },
-    // The same labels with other values: whether an update of a map replaces it or adds to it is not said.
+    // The same labels with other values: whether an update of a map replaces it or adds to it is not documented.
     update: {
       description: 'tunnels of the new shop',
       metadata: '{"team":"new shop"}',
       labels: { service: { $unique: 'new-shop-{}' }, stage: { $unique: 'live-{}' } },
     },
   },
-  // How many labels there may be is not said.
+  // The maximum number of labels is not documented.
   otherwise: [
     {
       create: {

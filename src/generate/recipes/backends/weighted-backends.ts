@@ -7,7 +7,7 @@ const weighted = (kind: string, first: number, second: number): ExampleValue => 
   ],
 });
 
-/** A single child, for a deployment that takes no more: the update gives it another weight. */
+/** A single child, for a deployment that accepts no more: the update gives it another weight. */
 const exampleOfOne = (kind: string): Example => {
   const child = { $shared: kind, as: 'first child' };
   return {
@@ -26,7 +26,7 @@ const exampleWith = (children: string): Example => ({
 });
 
 export const weightedBackends: Recipe = {
-  // Which kinds of backend may be children is not said, nor how many.
+  // Which kinds of backend may be children, and how many, is not documented.
   example: exampleWith('http-response-backends'),
   otherwise: [
     exampleWith('tunnel-group-backends'),
@@ -34,7 +34,7 @@ export const weightedBackends: Recipe = {
     exampleOfOne('tunnel-group-backends'),
   ],
   listed: [{ backends: weighted('http-response-backends', 0, 10_000) }],
-  // How many children there have to be is not said, nor whether one of them may have all the weight.
+  // Neither the minimum number of children nor whether one may have all the weight is documented.
   vary: {
     backends: [
       { with: { backends: weighted('http-response-backends', 0, 10_000) }, open: true },

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../recipe.ts';
 
-/** The modules that a body of a TCP or TLS edge may carry. What they refer to may be refused for reasons of its own. */
+/** The modules that a body of a TCP or TLS edge may contain. The resources that they refer to may be refused for other reasons. */
 export const edgeModules: NonNullable<Recipe['vary']> = {
   ip_restriction: [
     { with: { ip_restriction: { ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] } }, open: true },

@@ -7,7 +7,7 @@ export const routeIpRestriction: Recipe = {
     create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
     update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }] },
   },
-  // Whether a module may be without policies is not said, nor how many it may have.
+  // Neither whether a module may be without policies nor the maximum number is documented.
   vary: {
     ip_policy_ids: [
       { with: { ip_policy_ids: [] }, open: true },

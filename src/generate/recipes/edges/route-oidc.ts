@@ -21,7 +21,7 @@ export const routeOidc: Recipe = {
       cookie_prefix: 'plumb.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
-      // With a path: this is the issuer of personal accounts at Microsoft.
+      // An issuer with a path: that of personal accounts at Microsoft.
       issuer: {
         $fixture: 'oidcIssuers.1',
         else: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
@@ -31,29 +31,29 @@ export const routeOidc: Recipe = {
       scopes: ['openid', 'email'],
     },
   },
-  // Both issuers exist, because a deployment may look at their discovery documents; whether it can reach them is another matter.
+  // Both issuers exist, because a deployment may read their discovery documents; it may fail to reach them.
   doubt: {
     reason:
       'OIDC with a public issuer and two scopes was refused: this deployment may look at an issuer before it accepts it, and not reach it, or take one scope alone',
     unless: 'oidcIssuers.1',
   },
   rival: 'route-saml',
-  // Whether a deployment masks client_secret is what the suites find out, so it is never relied on.
+  // A deployment may mask client_secret, so a secret that get shows is never used to restore the module.
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
-  // Which scopes there have to be is not said, nor how many there may be.
+  // Neither required scopes nor the maximum number is documented.
   vary: {
     ...signInSession,
-    // Nobody is there: a deployment that looks at an issuer refuses it.
+    // An issuer that does not exist: a deployment that checks issuers refuses it.
     issuer: [
       { with: { issuer: `https://plumbline.example/${'tenants/0123456789abcdef/'.repeat(8)}v2.0` }, open: true },
     ],
-    // How long a secret may be is not said. One that is taken is kept whole.
+    // The maximum length of a secret is not documented. One that is accepted must be kept whole.
     client_secret: [
       { with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true },
       // RFC 6749, appendix A.2: a secret may have every printable character of ASCII.
       { with: { client_secret: ` not "a" $$ec\u0024{r}et' \\n %41 <b>&amp;#{{}} ` }, open: true },
     ],
-    // Some providers give out ids of more than 64 letters.
+    // Some providers issue ids of more than 64 characters.
     client_id: [
       { with: { client_id: { $unique: `plumbline-{}-${'0123456789abcdef'.repeat(8)}.apps.example` } }, open: true },
     ],

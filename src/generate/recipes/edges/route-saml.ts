@@ -15,9 +15,9 @@ export const routeSaml: Recipe = {
       idp_metadata: { $file: 'saml/idp-metadata.xml' },
       force_authn: true,
       allow_idp_initiated: false,
-      // Groups are those of the identity provider, which may tell capitals apart.
+      // Groups are defined by the identity provider, so they may be case-sensitive.
       authorized_groups: ['Auditors'],
-      // The one value that is sure to be supported: it is the default.
+      // The default, and so the only value that must be supported.
       nameid_format: persistent,
     },
     update: {
@@ -38,7 +38,7 @@ export const routeSaml: Recipe = {
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
     ...signInSession,
-    // How many groups there may be is not said.
+    // The maximum number of groups is not documented.
     authorized_groups: [
       { with: { authorized_groups: ['Auditors', 'Site Operators'] }, open: true },
       { with: { authorized_groups: [] }, open: true },

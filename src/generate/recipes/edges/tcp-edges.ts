@@ -9,9 +9,9 @@ const described = {
 const reserved = { $of: 'reserved-addrs', field: 'addr', text: '{}' };
 
 export const tcpEdges: Recipe = {
-  // hostports may be null, and which ones a deployment serves is not said, so they have a test of their own.
+  // hostports may be null, and which hosts a deployment serves is not documented, so hostports have a test of their own.
   example: described,
-  // Whether an edge can be without hosts or backend is not said, nor whether a host must be reserved before an edge serves it.
+  // Neither whether an edge needs hostports or a backend nor whether it serves only reserved hosts is documented.
   otherwise: [
     {
       create: { ...described.create, hostports: [reserved] },

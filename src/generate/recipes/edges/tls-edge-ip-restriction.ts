@@ -10,7 +10,7 @@ export const tlsEdgeIpRestriction: Recipe = {
     reason: 'TLS cannot be made to end at this edge, and most modules may be refused where it is passed through',
     with: { resource: 'tls-edges', field: 'tls_termination' },
   },
-  // Whether a module may be without policies is not said, nor how many it may have.
+  // Neither whether a module may be without policies nor the maximum number is documented.
   vary: {
     ip_policy_ids: [
       { with: { ip_policy_ids: [] }, open: true },

@@ -9,7 +9,7 @@ const unique = { $unique: 'plumbline-{}.example.com:443' };
 /** Most modules are disallowed where TLS is passed through, and whether it is by default is not said. */
 const terminated = { tls_termination: { terminate_at: 'edge' } };
 
-/** An edge on which TLS ends where the deployment has what it takes, and otherwise one on which nothing is said of that. */
+/** Two examples: an edge that terminates TLS, and one without tls_termination for a deployment that refuses the first. */
 const examplesWith = (create: ExampleBody, update: ExampleBody = create): readonly [Example, Example] => {
   const less = { ...described.update, ...update };
   return [
@@ -22,7 +22,7 @@ const examplesWith = (create: ExampleBody, update: ExampleBody = create): readon
   ];
 };
 
-// Backends, IP policies and certificate authorities are things that must exist first, so their modules have tests of their own.
+// Backends, IP policies and certificate authorities must exist first, so their modules have tests of their own.
 const [first, second] = examplesWith({ hostports: [unique] }, { hostports: [unique, unique] });
 
 const authorities = ['of edges', 'of edges, too'].map((as) => ({ $shared: 'certificate-authorities', as }));
@@ -31,8 +31,8 @@ const reserved = { $of: 'reserved-domains', field: 'domain', text: '{}:443' };
 
 export const tlsEdges: Recipe = {
   example: first,
-  // Whether a host must be reserved before an edge serves it is not said, nor whether an edge can be without hosts or backend, nor
-  // whether TLS can end at an edge without a certificate for its hosts.
+  // Neither whether an edge serves only reserved hosts, nor whether it needs hostports or a backend, nor whether it can terminate TLS without a
+  // certificate for its hosts is documented.
   otherwise: [
     second,
     ...examplesWith({ hostports: [reserved] }),

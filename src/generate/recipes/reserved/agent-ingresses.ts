@@ -1,7 +1,7 @@
 import type { Recipe } from '../../recipe.ts';
 
 export const agentIngresses: Recipe = {
-  // A policy needs the name of the deployment's authority, which not every target tells; its own requirements ask for it.
+  // A policy needs the name of the deployment's authority, which not every target file has; it has requirements of its own.
   example: {
     create: {
       description: 'ingress of the factory floor',

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../recipe.ts';
 
 export const reservedDomains: Recipe = {
-  // Certificates, policies and endpoint configurations need fixtures, which not every target has; their own requirements ask.
+  // Certificates, policies and endpoint configurations need fixtures, which not every target file has; they have requirements of their own.
   example: {
     create: {
       description: 'domain of the shop',

@@ -2,7 +2,7 @@ import type { Recipe } from '../../recipe.ts';
 
 export const sshCertificateAuthorities: Recipe = {
   example: {
-    // Of the three types the one for which neither a curve nor a size has to be known.
+    // The only one of the three types that needs neither a curve nor a size.
     create: {
       description: 'authority of the build machines',
       metadata: '{"team":"release"}',
@@ -15,9 +15,9 @@ export const sshCertificateAuthorities: Recipe = {
   vary: {
     private_key_type: [
       { with: { private_key_type: 'rsa', key_size: 2048 } },
-      // Keys of 4096 bits take long to make, so few are asked for; that they are made has a test of its own.
+      // Keys of 4096 bits take long to generate, so there are few of them; that they are accepted has a test of its own.
       { with: { private_key_type: 'rsa', key_size: 4096 }, open: true },
-      // Whether a size or a curve has to be named is not said.
+      // Whether a size or a curve is required is not documented.
       { with: { private_key_type: 'rsa' }, open: true },
       { with: { private_key_type: 'ecdsa' }, open: true },
     ],

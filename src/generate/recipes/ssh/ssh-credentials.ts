@@ -10,13 +10,13 @@ export const sshCredentials: Recipe = {
       metadata: '{"team":"build"}',
       public_key: { $fresh: 'ssh-key' },
     },
-    // acl comes first, so that the updates after it show whether they leave it alone. Nobody has to own a label, as a domain.
+    // acl comes first, so that the updates after it show whether they keep it. A label, unlike a domain, needs no owner.
     update: { acl: ['bind:stage=test'], ...update },
-    // A plan may lack rules.
+    // A plan may not include rules.
     lesser: [update],
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
-  // A long key, and a rule that restricts it: which types and sizes of keys are taken is not said.
+  // A long key, and a rule that restricts it: the accepted types and sizes of keys are not documented.
   listed: [
     { acl: ['*'] },
     { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' }, acl: ['bind:team=farm'] },

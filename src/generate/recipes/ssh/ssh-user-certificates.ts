@@ -7,7 +7,7 @@ const exampleFor = (principals: readonly string[]): Example => ({
     ssh_certificate_authority_id: { $shared: 'ssh-certificate-authorities' },
     public_key: { $file: 'ssh-user-keys/ed25519.pub' },
     principals,
-    // Of all parameters the one for which the document gives neither a default nor what its absence means.
+    // The only parameter for which the document defines neither a default nor the meaning of its absence.
     critical_options: {},
   },
   update: {},
@@ -17,10 +17,10 @@ const { critical_options: _, ...withoutOptions } = exampleFor(['ubuntu', 'deploy
 
 export const sshUserCertificates: Recipe = {
   example: exampleFor(['ubuntu', 'deploy']),
-  // How many names there may be is not said, nor whether a map may be without entries.
+  // Neither the maximum number of names nor whether an empty map is accepted is documented.
   otherwise: [exampleFor(['deploy']), { create: withoutOptions, update: {} }],
   spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
-  // What has expired a deployment may remove; what is not yet valid it has just issued.
+  // Not yet valid, because a deployment may remove expired certificates.
   listed: [
     { valid_after: '2031-05-01T00:00:00Z', valid_until: '2031-05-02T00:00:00Z' },
     { principals: [] },
@@ -32,7 +32,7 @@ export const sshUserCertificates: Recipe = {
       { with: { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } }, open: true },
       { with: { public_key: { $file: 'ssh-user-keys/ecdsa-384.pub' } }, open: true },
     ],
-    // How many names, options and extensions a certificate may carry is not said.
+    // The maximum numbers of names, options and extensions are not documented.
     principals: [
       { with: { principals: ['deploy'] } },
       { with: { principals: [] }, open: true },

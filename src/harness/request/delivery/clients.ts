@@ -12,7 +12,7 @@ export interface ClientsOptions
 /** One client for each API that the target names. */
 export type Clients = { readonly [api in Api]: Client | null };
 
-/** Only the management API is sent the token and the version: document 3 knows neither. */
+/** Sends the token and the version only to the management API: document 3 knows neither. */
 export const openClients = ({ target, token, idPrefix, ...shared }: ClientsOptions): Clients => {
   const { management, agent } = target;
   const dialect = new Dialect(target.dialect);
@@ -47,7 +47,7 @@ const endOf = (address: string): { host: string; port: number } => {
   return { host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(address.slice(colon + 1)) };
 };
 
-/** The address that traffic for a public address is sent to, where the target names another one. */
+/** The address to connect to for public addresses with this scheme, where the target file names one. */
 export const connectionOf = (
   agent: Target['agent'],
   scheme: string,
@@ -57,8 +57,8 @@ export const connectionOf = (
 };
 
 /**
- * A client for the public side of a tunnel, which connects to the address that was checked and to no other. What comes back is the
- * local server's, so nothing is tried again.
+ * A client for the public side of a tunnel, which connects only to the address that was checked. Without retries, because the answers are
+ * those of the local server.
  */
 export const openPublic = (
   { target, token: _, idPrefix, ...shared }: ClientsOptions,

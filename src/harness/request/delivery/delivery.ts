@@ -19,7 +19,7 @@ import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 import { isShutOut, mayBeOfToken } from './shut-out.ts';
 
-/** Sends requests in the words of the contract and returns their answers. "Not now" is no answer: it ends the test. */
+/** Sends asks and returns their answers. "Not now" after all retries counts as no answer and ends the test. */
 export class Delivery {
   readonly #clients: Clients;
   readonly #reach: Reach;
@@ -38,8 +38,8 @@ export class Delivery {
   }
 
   /**
-   * Throws where nothing more is to be sent; otherwise says within which bounds. Call it before anything is written down. Nothing is
-   * created while what would remove it does not answer.
+   * Throws if the request must not be sent; otherwise returns its bounds. Call it before anything is noted in the ledger. A creation must not
+   * be sent while the delete of its resource does not answer.
    */
   demand(ask: Ask): Partial<Bounds> {
     Errand.demand();
@@ -82,8 +82,8 @@ export class Delivery {
   }
 
   /**
-   * What a gateway says may be the answer of somebody whom the deployment asked, or of the deployment itself while it is down. In the
-   * latter case others of its endpoints are down as well: that is waited out, and the request is sent once more.
+   * A gateway status may be about a third party that the deployment called, or about the deployment itself while it is down. In the latter
+   * case its other endpoints are down as well: then this waits, and sends the request again.
    */
   async #believed(
     ask: Ask,
@@ -107,7 +107,7 @@ export class Delivery {
     return other !== undefined && (other.attempt > 1 || unreached(other));
   }
 
-  /** Whether "not now" may mean that there is no room for what a request creates: others are answered. */
+  /** Whether "not now" may mean that a creation exceeds a quota: then other requests are answered. */
   async #isFull(ask: Ask, probes: readonly Probe[]): Promise<boolean> {
     const { api } = ask.resource;
     const { fullness } = this.#reach;
@@ -144,27 +144,27 @@ export class Delivery {
   }
 }
 
-/** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
+/** Refusals that do not depend on earlier requests: about the caller, the method or the form of the body. */
 const independentOfState = [401, 405, 415, 501];
 
-/** Refusals that tell of a conflict with what is there. */
+/** Refusals because of a conflict with an existing state. */
 const conflicts = [409, 412, 423];
-/** That something is not there: an earlier update or replace cannot have removed it. */
+/** The resource is not there. An earlier try of an update or replace cannot have removed it. */
 const gone = [404, 410];
 
-/** Whether a resource has something that no other may have at the same time, as far as the documents say. */
+/** Whether a resource has, or may have, a value that must be unique, such as a name. */
 const holdsAlone = ({ resource, json }: Ask): boolean =>
   resource.names !== undefined ||
   recipeOf(resource).perhapsUnique !== undefined ||
   (isObject(json) && Object.hasOwn(json, 'hostports'));
 
-/** Whether it makes no difference to a request that it was carried out before: an update, or a creation of one more of what there may be many. */
+/** Whether an earlier execution cannot be the reason for a refusal: of an (idempotent) update, or of a creation without unique values. */
 const isRepeatable = (ask: Ask, status: number): boolean =>
   !conflicts.includes(status) &&
   (['PATCH', 'PUT'].includes(methodOf(ask)) ||
     (ask.endpoint.operation === 'create' && !gone.includes(status) && !holdsAlone(ask)));
 
-/** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
+/** Whether a refusal may only mean that an earlier try was carried out. For a delete that need not succeed, that does not matter. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
   refused(exchange) &&
   !mustBeRefused(ask) &&
@@ -173,13 +173,13 @@ const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
   !isNoMatter(ask) &&
   !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
 
-/** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */
+/** Whether an answer may only be the consequence of an earlier try: a refusal, or a replay that was carried out twice. */
 const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
   exchange.uncertain === true &&
   methodOf(ask) !== 'GET' &&
   (ask.endpoint.operation === 'replay' || mayBeRefusedSince(ask, exchange));
 
-/** An answer that can be judged. A gateway status about a third party cannot, unless the test accepts a refusal anyway. */
+/** Returns the answer if it can be judged. Throws for a gateway status about a third party, unless the test accepts a refusal. */
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
   const mayBeRefused = isOpen(ask) || outcomeOf(ask) === 'success-unless-refused';
   if (mayBeRefused || !asksOthers(ask) || !unreached(exchange)) return exchange;

@@ -2,19 +2,18 @@ import { resources } from '../../../contract/index.ts';
 import type { Ask } from '../ask.ts';
 import type { Marks } from '../marks.ts';
 
-/** What the ledger of a run says of the resources of a kind. */
+/** How many resources of a kind the run has now: made by this worker, and by others. */
 export interface Population {
   standing(collection: string): number;
   standingElsewhere(collection: string): number;
 }
 
-/** After so many kinds were found full of which nothing stood, all kinds are taken to share what room there is. */
+/** If so many kinds were full although the run had none of them, all kinds are assumed to share one quota. */
 const sharedKinds = 2;
 
 /**
- * Whether a deployment says "not now" where it has no room for more, of a kind or of all kinds together: how many there may be is not shown, nor what a
- * creation is answered that is one too many (document 1, Limits; Errors, rule 4). It may as well be a rate limit, so that the first such answer is waited
- * out like any other.
+ * Whether a deployment answers "not now" when a quota is used up, of a kind or of all kinds together. The documents show neither the quotas nor
+ * the status (document 1, Limits; Errors, rule 4). It may also be a rate limit, so the first such answer is retried as usual.
  */
 export class Fullness {
   readonly #marks: Marks;
@@ -23,18 +22,18 @@ export class Fullness {
     this.#marks = marks;
   }
 
-  /** Whether there may be no room for what a request creates: something stands, of its kind or of another. */
+  /** Whether a creation may exceed a quota: the run has resources now, of its kind or of another. */
   mayConcern(ask: Ask, ledger: Population): boolean {
     return ask.endpoint.operation === 'create' && (isOwn(ask, ledger) || isAny(ask, ledger));
   }
 
-  /** To wait was no use, though others were answered. */
+  /** Notes that retries of a creation were in vain although other requests were answered. */
   note(ask: Ask, ledger: Population): void {
     if (isOwn(ask, ledger)) this.#marks.write(ownMark(ask), 'yes');
     else this.#marks.add(sharedMark(ask), ask.resource.collection);
   }
 
-  /** Whether it is known to be no use to wait with a creation, as far as room is the reason. */
+  /** Whether retries of a creation are known to be useless, because the quota is used up. */
   isKnown(ask: Ask, ledger: Population): boolean {
     if (ask.endpoint.operation !== 'create') return false;
     const kinds = this.#marks.lines(sharedMark(ask));

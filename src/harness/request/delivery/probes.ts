@@ -5,13 +5,13 @@ import type { Client } from '../../../exchange/client/client.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { can, endpointOf, pathOf } from '../ask.ts';
 
-/** A harmless request, by which one sees whether a deployment answers at all. */
+/** A harmless request that shows whether a deployment answers at all. */
 export interface Probe {
   readonly endpoint: string;
   readonly send: (bounds?: Partial<Bounds>) => Promise<Exchange>;
 }
 
-/** Lists and single reads may be served by different machines, so each kind is asked; nothing has such an id. */
+/** Lists and single reads may be served by different machines, so both are sent. No resource has the id below. */
 const asked: readonly Operation[] = ['list', 'get', 'list'];
 const id = 'plumbline_asks_whether_you_are_there';
 

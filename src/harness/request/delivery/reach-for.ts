@@ -3,7 +3,7 @@ import type { Plan } from '../../target/plan.ts';
 import { marksIn } from '../marks.ts';
 import { Reach } from './reach.ts';
 
-/** What all workers of a run know, and those that come later. */
+/** The reach of a run, shared by all of its workers, also later ones. */
 export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bounds> = {}): Reach =>
   new Reach(marksIn(evidenceFolder), {
     settleMs: target.patience.settleMs,

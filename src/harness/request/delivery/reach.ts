@@ -15,41 +15,41 @@ import type { Probe } from './probes.ts';
 import { signOf } from './sign-of.ts';
 import { VastAnswers } from './vast-answers.ts';
 
-/** An endpoint is left alone after so many different requests without any answer in between: one alone may be at fault itself. */
+/** An endpoint is left alone after so many different requests in a row without an answer: a single request may be the reason itself. */
 const silentTries = 3;
 
 /**
- * How long an answer may take where none came before, and where a left endpoint is asked again. One that is known to take long gets
- * twice that time, up to the usual bound.
+ * The timeout for an endpoint that did not answer before, and for the recheck of one that was left alone. An endpoint that is known to be slow
+ * gets twice the time that it took, up to the usual timeout.
  */
 const briefMs = 10_000;
 
-/** After so many left endpoints a run is incomplete whatever follows, so that the next one gets less time to be left as well. */
+/** With so many endpoints left alone a run is incomplete anyway, so further ones are left alone sooner. */
 const manyLeft = 3;
 const briefPatienceMs = 5_000;
 
-/** How often one of the left endpoints, whichever is wanted next, is asked whether it answers again. */
+/** The pause between rechecks: then the next endpoint that is needed and was left alone is tried again. */
 const recheckMs = 60_000;
 
 /**
- * How long all workers together wait for answers that do not come. One that lets every other request hang answers in between, so that
- * no endpoint is ever left alone; it has used that up after sixty requests.
+ * How long all workers together wait for answers that never come. If a deployment lets only every other request hang, no endpoint is left
+ * alone; then this bound is reached after sixty requests.
  */
 const mostSilentMs = 30 * 60_000;
 
-/** When a deployment that did not answer is asked whether it is still there, in shares of the time that things need to settle. */
+/** The pauses before each probe of a deployment that did not answer, as shares of `settleMs`. */
 const moments = [0, 0.5, 1] as const;
 
 /**
- * Whatever a deployment does, a run takes no longer, beside the time that this many requests need at the pace of the target: a whole
- * one sends about half of them. It is meant for one that answers everything at the last moment.
+ * The timeout of a whole run, in addition to the time that `mostRequests` need at the target's rate limit (a whole run sends about half of
+ * them). It ends runs against a deployment that answers everything just before the timeout.
  */
 export const mostRunMs = 6 * 60 * 60 * 1000;
 export const mostRequests = 25_000;
 
 export interface ReachOptions {
   readonly settleMs: number;
-  /** Null where there is no pace to keep. */
+  /** Null where there is no rate limit. */
   readonly requestsPerSecond: number | null;
   readonly bounds: Bounds;
   /** Milliseconds since the epoch. */
@@ -57,8 +57,8 @@ export interface ReachOptions {
 }
 
 /**
- * Whether the deployment and its endpoints still answer, and how long an answer may take. What one worker finds out is written down, so that
- * others need not find it out again, request by request.
+ * Whether the deployment and its endpoints still answer, and how long an answer may take. What one worker finds out is shared with the others
+ * (`Marks`).
  */
 export class Reach {
   readonly #marks: Marks;
@@ -86,17 +86,17 @@ export class Reach {
     this.#endsAt = Number(marks.read(started)) + mostRunMs + pacedMs;
   }
 
-  /** Whether any worker was ever left without an answer. As long as none was, there is nothing else to read: this is asked for every request. */
+  /** Whether any request of any worker had no answer or "not now". This is read for every request; while false, no other mark needs to be read. */
   get #mayBeLeft(): boolean {
     return this.#marks.read(troubled) !== '';
   }
 
-  /** How long "not now" is waited out. */
+  /** How long a request that is answered "not now" is retried. */
   get patienceMs(): number {
     return this.#options.bounds.patienceMs;
   }
 
-  /** Throws where nothing more is to be sent; otherwise says within which bounds. */
+  /** Throws if nothing must be sent to the endpoint; otherwise returns the bounds of the request. */
   demand(api: Api, baseUrl: string, endpoint: string): Partial<Bounds> {
     const now = this.#clock();
     if (now > this.#endsAt)
@@ -113,7 +113,7 @@ export class Reach {
     return { ...this.#brief(0), patienceMs: 0 };
   }
 
-  /** Why an endpoint is not asked; null where it is, also where it is time to ask a left one again. */
+  /** Why an endpoint is left alone; null where it is not, or where a recheck is due. */
   leftAlone(endpoint: string): Unanswered | null {
     const [since, reason = '', cure] = this.#mayBeLeft ? this.#marks.lines(left(endpoint)) : [];
     const last = Math.max(Number(since), Number(this.#marks.read(rechecked)));
@@ -122,8 +122,8 @@ export class Reach {
   }
 
   /**
-   * Updates what is known by an answer, or by the lack of one. One request without an answer may be its own fault, and one endpoint that
-   * says "not now" may be the only one, so others are asked before the deployment counts as gone.
+   * Updates what is known after a request. A single request may be the reason why no answer came, and a single endpoint may answer "not now",
+   * so other endpoints are probed before the deployment counts as gone.
    */
   async mind(api: Api, baseUrl: string, exchange: Exchange, probes: readonly Probe[]): Promise<void> {
     const { response, failure, endpoint } = exchange;
@@ -162,13 +162,13 @@ export class Reach {
     throw this.#leave(endpoint, `${endpoint} still answered ${status} after all retries, and was left alone`, cure);
   }
 
-  /** Says why nothing more is sent to an API, by any worker. */
+  /** Stops all requests to an API, by every worker, and keeps the reason for the report. */
   giveUp(api: Api, why: string): void {
     this.#marks.write(troubled, 'yes');
     this.#marks.write(gone(api), why);
   }
 
-  /** Notes that an endpoint answers, and how long that takes. Other workers need the time only where it makes a difference. */
+  /** Notes that an endpoint answers, and its slowest time. A longer time is shared with other workers only if it changes a timeout. */
   answered({ endpoint, timings: { totalMs } }: Exchange): void {
     if (totalMs > (this.#slowest.get(endpoint) ?? -1)) {
       const known = this.#marks.read(slow(endpoint));
@@ -201,7 +201,7 @@ export class Reach {
     };
   }
 
-  /** Less time than usual, but twice as much as an answer is known to take. */
+  /** A shorter timeout than usual, but at least twice the slowest known answer. */
   #brief(slowest: number): Partial<Bounds> {
     const { firstByteMs, totalMs } = this.#options.bounds;
     const ms = Math.max(briefMs, 2 * slowest);
@@ -222,7 +222,7 @@ export class Reach {
     return false;
   }
 
-  /** Whether each of some requests is answered "not now", or not at all. */
+  /** Whether every probe is answered "not now", or not at all. */
   async deniesAll(api: Api, probes: readonly Probe[]): Promise<boolean> {
     for (const probe of probes) {
       const status = (await this.#ask(probe))?.response?.status;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Exchange } from '../../../exchange/exchange.ts';
 
-/** A digest that tells requests apart. Each plain read, such as a list from its first page, counts as another one: it cannot be at fault itself. */
+/** A digest that distinguishes requests. A read without parameters is always unique: it cannot be the reason itself why no answer came. */
 export const signOf = ({ endpoint, request: { method, url, body } }: Exchange): string =>
   body === null && !endpoint.includes('{') && !url.includes('?')
     ? randomUUID()

@@ -6,10 +6,10 @@ import type { Ask } from '../ask.ts';
 import { isOpen, mustBeRefused } from '../expect.ts';
 import type { Marks } from '../marks.ts';
 
-/** Operations that are not sent again once their answers are known to be vast. What removes or puts back something is always sent. */
+/** Operations that are no longer sent once their answers are known to be vast. Requests of the clean-up are always sent. */
 const spared: readonly Operation[] = ['get', 'list', 'create'];
 
-/** So many of an endpoint are looked at: enough for a few trials and for what is found to be found again. */
+/** How many vast answers of an endpoint are read: enough for a few trials and their repetitions. */
 const mostLooked = 5;
 
 const isVast = ({ response, json }: Exchange): boolean => {
@@ -35,8 +35,8 @@ const reasonFor = ({ id, operation }: Endpoint): Unexercised =>
   );
 
 /**
- * Answers that hold more than any test reads. Each is judged like any other, and then forgotten: to keep a few of them would fill the
- * memory, and to ask for them in every test would take hours. All workers know of them.
+ * Answers that hold more than any test reads. Each is judged as usual and not kept: a few of them would fill the memory, and requesting them in
+ * every test would take hours. All workers share which endpoints answer so.
  */
 export class VastAnswers {
   readonly #marks: Marks;
@@ -45,15 +45,15 @@ export class VastAnswers {
     this.#marks = marks;
   }
 
-  /** Throws where an endpoint has answered so too often. */
+  /** Throws if an endpoint has given too many vast answers. */
   demand({ endpoint }: Ask): void {
     if (spared.includes(endpoint.operation) && this.#marks.lines(vast(endpoint.id)).length >= mostLooked)
       throw reasonFor(endpoint);
   }
 
   /**
-   * Throws where nothing may rest on an answer. Call it after the answer was judged and what it made was noted. A test that expects a
-   * refusal, or leaves it open, looks at the status alone.
+   * Throws if an answer is vast. Call it after the answer was judged and what it created was noted. A test that expects a refusal, or leaves
+   * the outcome open, needs only the status, so nothing is thrown there.
    */
   mind(ask: Ask, exchange: Exchange): void {
     const { id, operation } = ask.endpoint;

@@ -4,12 +4,12 @@ import type { Page } from './recency.ts';
 
 const Pages = z.array(z.object({ url: z.string(), items: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Shorter lists are read whole whenever somebody looks. */
+/** Lists of at most so many pages are always read whole. */
 const mostReadWhole = 20;
 
 /**
- * Long lists as they were when one of the workers read them whole, for lists of what nobody creates. Somebody who wants to know what became of a few
- * items reads the pages again on which they stood.
+ * A cache of long lists whose items no request creates, as a worker last read them whole. To see a few items again, only the pages that held
+ * them are read.
  */
 export class KnownPages {
   readonly #marks: Marks;
@@ -22,12 +22,12 @@ export class KnownPages {
     if (pages.length > mostReadWhole) this.#marks.write(nameOf(endpoint), JSON.stringify(pages));
   }
 
-  /** Null where the list is not known, or short. */
+  /** The pages of a list; null where it is not known, or short. */
   of(endpoint: string): readonly Page[] | null {
     try {
       return Pages.parse(JSON.parse(this.#marks.read(nameOf(endpoint))));
     } catch {
-      // Nothing is known, or another worker is about to write it.
+      // Nothing is known, or another worker is writing it now.
       return null;
     }
   }

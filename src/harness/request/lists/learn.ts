@@ -5,7 +5,7 @@ import type { KnownPages } from './known-pages.ts';
 import type { Recency } from './recency.ts';
 import type { Walk } from './walk.ts';
 
-/** Takes note of what a list that was read from its first page to its last shows of its order. */
+/** Learns the order of a list that was read whole. */
 export const learn = (
   { recency, known }: { readonly recency: Recency; readonly known?: KnownPages },
   resource: Resource,

@@ -8,8 +8,8 @@ import type { Page } from './recency.ts';
 import type { Walk } from './walk.ts';
 
 /**
- * A long list as it is by now, from what it was before and a part of it that was just read: its first page and those that hold some items are read again. What
- * stands on the others is taken to be there still. Null where a page is no more.
+ * Updates a cached long list (`before`) with a part that was just read (`part`): reads again its first page and the pages that held the items
+ * `ids`. The items of all other pages are assumed to be unchanged. Null if a page could not be read.
  */
 export const lookAgain = async (
   send: (ask: Ask) => Promise<Exchange>,
@@ -32,6 +32,6 @@ export const lookAgain = async (
   const items = new Map<unknown, JsonObject>();
   for (const page of before) if (!read.has(page.url)) for (const item of page.items) items.set(item['id'], item);
   for (const page of [...pages, ...part.pages]) for (const item of itemsOn(page, resource)) items.set(item['id'], item);
-  // Those that hold what was asked for come last: they show what became of it.
+  // The pages that were read for `ids` come last, because they show the current state of these items.
   return { pages: [...part.pages, ...pages], items: [...items.values()], stuck: null, isPart: true };
 };

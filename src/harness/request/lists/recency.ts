@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import type { Marks } from '../marks.ts';
 
-/** So far the clocks of the parts of one deployment may differ: a list in order of creation may look so much out of order. */
+/** How much the clocks within a deployment may differ: a list in order of creation may look out of order by this much. */
 const skewMs = 1000;
 
 /**
- * Where a list shows what the run made: from an address to its end, or from its first page to the first older thing. Of a list whose items
- * nobody creates it shows what came after it was read whole: `since` is before that.
+ * The part of a list that shows what the run made: from an address to the end (`oldest-first`), or from the first page to the first older item
+ * (`newest-first`). For a list whose items no request creates: the part with items that came later than `since`.
  */
 const RecentPart = z.discriminatedUnion('order', [
   z.object({
     order: z.literal('oldest-first'),
     from: z.string(),
     since: z.number().optional(),
-    /** All of the list was of one moment, so that only what comes later tells its order. */
+    /** All items had the same time, so only later items can show the order. */
     isGuess: z.literal(true).optional(),
   }),
   z.object({ order: z.literal('newest-first'), since: z.number().optional() }),
@@ -27,11 +27,11 @@ export interface Page {
   readonly items: readonly JsonObject[];
 }
 
-/** When something was made, or came online. */
+/** When a resource was created, or an agent came online. */
 const timeOf = (shown: unknown): number =>
   isObject(shown) ? Date.parse(String(shown['created_at'] ?? shown['started_at'])) : Number.NaN;
 
-/** So many items at the beginning of a list are no chance where they are in order. */
+/** At least so many items must be in order, so that it is no coincidence. */
 const fewestInOrder = 5;
 
 const isRising = (times: readonly number[]): boolean => {
@@ -44,12 +44,12 @@ const isRising = (times: readonly number[]): boolean => {
 };
 
 /**
- * Which part of a list can show what the run made. The documents give lists no order (document 1, Endpoints, rule 5), but most lists are in
- * order of creation, and one that was read whole shows whether it is. All workers share what one of them has learnt.
+ * Which part of a list can show what the run made. The documents give lists no order (document 1, Endpoints, rule 5), but most lists are
+ * sorted by creation time, and reading a list whole once shows whether it is. The workers share what they learn.
  */
 export class Recency {
   readonly #marks: Marks;
-  /** The collections in which it was made, by id. */
+  /** The collections of the resources that this worker made and did not delete, by id. */
   readonly #standing = new Map<string, string>();
   #earliest = Number.POSITIVE_INFINITY;
 
@@ -57,18 +57,18 @@ export class Recency {
     this.#marks = marks;
   }
 
-  /** Whether this worker made what has an id and knows of no delete of it; `collection`: whether it made it there, or what that stands under. */
+  /** Whether this worker made a resource and did not delete it; with `collection`: in it, or in a collection whose path is a prefix of it. */
   hasMade(id: string, collection?: string): boolean {
     const made = this.#standing.get(id);
     return made !== undefined && (collection === undefined || `${collection}/`.startsWith(`${made}/`));
   }
 
-  /** Takes note of what the deployment deleted for the run. */
+  /** Notes a resource that was deleted. */
   removed(id: string): void {
     this.#standing.delete(id);
   }
 
-  /** Takes note of what the deployment made for the run, and of when it says that it did. */
+  /** Notes a resource that was created, and its creation time. */
   made(shown: unknown, collection = ''): void {
     if (isObject(shown) && typeof shown['id'] === 'string') this.#standing.set(shown['id'], collection);
     const time = timeOf(shown);
@@ -78,7 +78,7 @@ export class Recency {
     this.#marks.add(made, String(time));
   }
 
-  /** Learns from the pages of a list that was read from its first page to its last; `comes`: of one whose items nobody creates. */
+  /** Learns from the pages of a list that was read whole; `comes`: its items come without a creation, such as sessions of agents. */
   learn(endpoint: string, pages: readonly Page[], comes = false): void {
     if (pages.length < 2) return;
     const items = pages.flatMap((page) => page.items);
@@ -88,12 +88,12 @@ export class Recency {
       this.distrust(endpoint);
       return;
     }
-    // As long as the run has made nothing, all of it is older.
+    // As long as the run has made nothing, all items are older.
     const newest = items.reduce((latest, item) => Math.max(latest, timeOf(item)), Number.NEGATIVE_INFINITY);
     const before = comes ? newest - 2 * skewMs : this.horizon;
     const isOlder = (item: unknown): boolean => before === Number.NEGATIVE_INFINITY || timeOf(item) < before;
     const since = comes ? { since: before } : {};
-    // The last page that begins with something older: whatever comes before it is older still.
+    // The last page that begins with an older item: everything before it is older still.
     const { url } = pages.slice(1).findLast(({ items: [first] }) => isOlder(first)) ?? {};
     const guess = falls ? { isGuess: true as const } : {};
     if (!rises) this.#keep(endpoint, { order: 'newest-first', ...since });
@@ -101,8 +101,8 @@ export class Recency {
   }
 
   /**
-   * Whether the beginning of a list shows that the rest is older than the run: from the newest to something older, and too long for
-   * a chance. What the run made and misses then is looked for in the whole list.
+   * Whether the first page of a list shows that the rest is older than the run: sorted newest first, down to an older item, with enough items.
+   * If a resource of the run is missing in this part later, it is looked for in the whole list.
    */
   learnFromHead(endpoint: string, items: readonly JsonObject[]): boolean {
     if (this.#marks.read(distrusted(endpoint)) !== '' || items.length < fewestInOrder) return false;
@@ -112,18 +112,18 @@ export class Recency {
     return true;
   }
 
-  /** The part of a list to read; null where only the whole will do. */
+  /** The part of a list to read; null where the whole list must be read. */
   part(endpoint: string): RecentPart | null {
     const text = this.#marks.read(distrusted(endpoint)) === '' ? this.#marks.read(partOf(endpoint)) : '';
     try {
       return RecentPart.parse(JSON.parse(text));
     } catch {
-      // Nothing is known, or another worker is about to write it.
+      // Nothing is known, or another worker is writing it now.
       return null;
     }
   }
 
-  /** Whether a part of a list shows that it is the right one. */
+  /** Whether the items of a part agree with it. A guess must show newer items at its end. */
   confirms(endpoint: string, part: RecentPart, items: readonly JsonObject[]): boolean {
     if (part.order === 'newest-first' || !part.isGuess) return true;
     if (this.isOlder(items.at(-1), part)) return false;
@@ -132,12 +132,12 @@ export class Recency {
     return true;
   }
 
-  /** What was learnt does not hold any more; the next list that is read whole may show what does. */
+  /** Forgets the part of a list, because it has changed; the next whole walk may learn it again. */
   forget(endpoint: string): void {
     this.#marks.clear(partOf(endpoint));
   }
 
-  /** The list is in another order, and stays so for this run. */
+  /** Notes for the rest of the run that a list is not sorted by time. */
   distrust(endpoint: string): void {
     this.#marks.write(distrusted(endpoint), 'in another order');
   }
@@ -147,12 +147,12 @@ export class Recency {
     return isRising(order === 'oldest-first' ? times : times.reverse());
   }
 
-  /** Whether something was there before the run made anything, or before the time of a part of a list. */
+  /** Whether an item is older than everything that the run made, or than `since` of a part of a list. */
   isOlder(shown: unknown, { since = this.horizon }: { readonly since?: number | undefined } = {}): boolean {
     return timeOf(shown) < since;
   }
 
-  /** Before this time, in milliseconds, the run had made nothing. */
+  /** The time (in milliseconds since the epoch) before which the run had made nothing. */
   get horizon(): number {
     const times = this.#marks.lines(made).map(Number);
     return times.length === 0 ? Number.NEGATIVE_INFINITY : Math.min(...times) - 2 * skewMs;

@@ -6,7 +6,7 @@ import type { Recency } from './recency.ts';
 import { type Start, type Walk, walk } from './walk.ts';
 import { walkRecent } from './walk-recent.ts';
 
-/** Reads the part of a list that can show what the run made, or the whole where that part is not known. */
+/** Reads the part of a list that can show what the run made, or the whole list where that part is not known. */
 export const walkOwn = async (
   send: (ask: Ask) => Promise<Exchange>,
   resource: Resource,

@@ -6,8 +6,8 @@ import type { Recency } from './recency.ts';
 import { type Start, type Walk, walk } from './walk.ts';
 
 /**
- * Reads the part of a list that can show what the run made. Null where it is not known, or where the list has changed so that it is not
- * certain any more: then only the whole list will do.
+ * Reads the part of a list that can show what the run made. Null where the part is not known, or is no longer valid because the list has
+ * changed: then the whole list must be read.
  */
 export const walkRecent = async (
   send: (ask: Ask) => Promise<Exchange>,
@@ -23,7 +23,7 @@ export const walkRecent = async (
   const bounds = part.order === 'oldest-first' ? { from: part.from } : { isEnough };
   const seen = await walk(send, resource, baseUrl, { ...start, ...bounds });
   if (!recency.isInOrder(part.order, seen.items)) recency.distrust(id);
-  // Where others have removed something, pages may have moved: then the first item says so.
+  // If others have deleted items, pages may have moved: then the first item is no longer an older one.
   else if (seen.stuck !== null || (part.order === 'oldest-first' && !recency.isOlder(seen.items[0], part)))
     recency.forget(id);
   else if (recency.confirms(id, part, seen.items)) return { ...seen, isPart: true };

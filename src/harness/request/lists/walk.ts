@@ -8,20 +8,20 @@ import { itemsOn } from './items-on.ts';
 import { type WalkBounds, wholeWalk } from './page-budget.ts';
 
 export interface Walk {
-  /** Whether only that part was read which can show what the run made. */
+  /** True if only the part was read that can show what the run made. */
   readonly isPart?: true;
   readonly pages: readonly Exchange[];
   readonly items: readonly JsonObject[];
   /**
-   * Why the walk did not come to its end, where it did not. `endless`: as many pages as a walk reads at most, and nothing new on the
-   * last; `long`: it was broken off, which says nothing about the list.
+   * Why the walk did not reach the end; null where it did. `circle`: a next page was one that it had followed before; `elsewhere`: the next page
+   * is at another origin; `endless`: the most pages were read, and the last showed nothing new; `long`: broken off, so the list may be right.
    */
   readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | 'long' | null;
 }
 
 /**
- * The documents do not say that the address of the next page is absolute. A relative one starts from the page that carries it,
- * as in every hypertext, or from the base address, as the documents write the uri of an agent ingress.
+ * The documents do not say that the address of the next page is absolute. A relative one is resolved against the page that shows it, as in
+ * hypertext, or against the base address, as the documents write the uri of an agent ingress.
  */
 export const nextOf = ({ json, request }: Exchange, base: string): string | null => {
   const next = isObject(json) ? json['next_page_uri'] : null;
@@ -34,28 +34,28 @@ export const nextOf = ({ json, request }: Exchange, base: string): string | null
 /** Where a walk begins, and how far it goes. */
 export interface Start extends Partial<WalkBounds> {
   readonly query?: string;
-  /** The address of the page to begin with; the first one where nothing is said. */
+  /** The address of the page to begin with; without it, the first page. */
   readonly from?: string;
-  /** Whether a page shows that the rest need not be read. */
+  /** Whether the walk can end after this page. */
   readonly isEnough?: (page: Exchange) => boolean;
   readonly restarts?: number;
   /** Called for a walk that was broken off. */
   readonly onBroken?: (pages: number, ms: number) => void;
 }
 
-/** Whether the last page still showed something new. If so, the list may just be long; if not, its pages go in a circle. */
+/** Whether the last page still showed new items. If so, the list may just be long; if not, its pages repeat. */
 const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): boolean => {
   const before = new Set(items.slice(0, items.length - last.length).map(({ id }) => id));
   return last.some(({ id }) => typeof id === 'string' && !before.has(id));
 };
 
-/** Whether an address is one of the deployment's own. One that names a user may be read in two ways, and is not followed. */
+/** Whether an address has the origin of the deployment. One with a user name or password is not followed: parsers may read it differently. */
 export const isWithin = (address: string, baseUrl: string): boolean => {
   const { origin, username, password } = new URL(address);
   return origin === new URL(baseUrl).origin && username + password === '';
 };
 
-/** Reads a list from its first page to its last, and always comes to an end. */
+/** Reads a list from its first page to its last, within bounds that end the walk in any case. */
 export const walk = async (
   send: (ask: Ask) => Promise<Exchange>,
   resource: Resource,
@@ -95,7 +95,7 @@ export const walk = async (
     visited.add(url);
     page = await send({ resource, endpoint, url, expect: 'success-unless-refused' });
     if (!refused(page)) continue;
-    // Where the next page is told by an item, and that item is gone by now, there is no such page any more.
+    // If the address of the next page refers to an item that was deleted meanwhile, the page is gone: the walk begins again.
     const { restarts = mostTries.changedList - 1 } = start;
     if (restarts > 0) return walk(send, resource, baseUrl, { ...start, restarts: restarts - 1 });
     page = await send({ resource, endpoint, url });

@@ -2,12 +2,12 @@ import { serverCertificate } from '../../../generate/values/server-certificate.t
 import { markerOf } from '../../ledger/marker.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 
-/** The placeholders that a recipe need not capture. */
+/** The placeholders that Plumbline fills, so that a recipe need not capture them. */
 export const broughtNames: readonly string[] = ['marker', 'name', 'domain', 'certificatePem', 'privateKeyPem'];
 
 /**
- * `marker` goes into a description or metadata; `name` is the same where no slash may stand; `domain` is one of the caller, and `certificatePem` a new
- * certificate for it and the names under it, with its key.
+ * Values that Plumbline provides. `marker` is for a description or metadata, `name` is the marker without slashes, `domain` is a domain of the
+ * user; `certificatePem` is a new certificate for it and its subdomains, with its key in `privateKeyPem`.
  */
 export const broughtValues = (runId: string, n: string, customDomain = 'example.com'): PlaceholderValues => {
   const marker = markerOf(runId, n);

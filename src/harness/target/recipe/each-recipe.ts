@@ -3,7 +3,7 @@ import type { FixtureRecipe, Recipes } from './fixture-recipe.ts';
 /** A recipe, and the key under `fixtures` that it fills. */
 export interface KeyedRecipe {
   readonly key: string;
-  /** Where it stands in the target file. */
+  /** Its place in the target file, for messages. */
   readonly place: string;
   readonly recipe: FixtureRecipe;
 }

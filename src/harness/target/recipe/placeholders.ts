@@ -2,12 +2,12 @@ import { isObject } from '../../../contract/json-object.ts';
 import { isAddressable } from '../../request/ask.ts';
 import type { RecipeStep } from './fixture-recipe.ts';
 
-/** What stands for the placeholders of a recipe, by name. */
+/** The values of placeholders in a recipe, by name. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 const placeholder = /\{(\w+)\}/g;
 
-/** Every text in a JSON value, changed. */
+/** A JSON value with `change` applied to every text. */
 const eachText = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item: unknown) => eachText(item, change));
@@ -25,13 +25,13 @@ export const placeholdersIn = (value: unknown): readonly string[] => {
   return [...new Set(names)];
 };
 
-/** A JSON value with the placeholders filled that are known; the others stay as they are. */
+/** A JSON value with the known placeholders filled; unknown ones stay. */
 export const filled = (value: unknown, values: PlaceholderValues): unknown =>
   eachText(value, (text) =>
     text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole)),
   );
 
-/** The same for a path, in which each value is a segment or a part of one. Throws where it would lead elsewhere. */
+/** A path with the known placeholders filled, each value escaped. Throws if a segment would be empty or a dot segment. */
 const filledPath = (path: string, values: PlaceholderValues): string =>
   path
     .split('/')
@@ -43,15 +43,15 @@ const filledPath = (path: string, values: PlaceholderValues): string =>
     })
     .join('/');
 
-/** A step with the placeholders filled that are known. */
+/** A step with the known placeholders filled. */
 export const filledStep = ({ method, path, body }: RecipeStep, values: PlaceholderValues): RecipeStep => ({
   method,
   path: filledPath(path, values),
-  // A body is an object, and so it stays.
+  // Filled member by member, so that the type stays an object.
   ...(body === undefined
     ? {}
     : { body: Object.fromEntries(Object.entries(body).map(([name, item]) => [name, filled(item, values)])) }),
 });
 
-/** Whether nothing is left to fill. */
+/** Whether a step has no placeholder left. */
 export const isFilled = (step: RecipeStep): boolean => placeholdersIn([step.path, step.body ?? null]).length === 0;

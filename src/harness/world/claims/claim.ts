@@ -2,7 +2,7 @@ import type { Exchange } from '../../../exchange/exchange.ts';
 import type { Flaw } from '../../../judge/subject/check.ts';
 import { declined } from '../../../judge/subject/subject.ts';
 
-/** What a spec says of an answer: where to look, what should be there, what is there, and whether that is right. */
+/** What a spec claims about an answer: a place, what is expected there, what was received, and whether this is right (`holds`). */
 export interface Claim extends Flaw {
   readonly holds: boolean;
 }

@@ -10,14 +10,14 @@ import { type Passing, refuses } from './refuses.ts';
 
 type TwinOf = (ask: Ask) => Exchange | undefined;
 
-/** What a test says of what it saw. It knows for which requirement or gap. */
+/** Records what a test claims about answers, for its requirement or gap. */
 export class Claims {
   readonly #bench: Pick<Workbench, 'notebook'>;
   readonly #notebook: Workbench['notebook'];
   readonly #id: string;
   readonly #send: (ask: Ask) => Promise<Exchange>;
   readonly #passing: Passing;
-  /** The answer to a creation that asked for the same and was accepted, where one is known: at `--effort quick` it need not be sent again. */
+  /** The answer to an accepted creation of the same, if one is known: with `--effort quick` it need not be sent again. */
   readonly twinOf: TwinOf;
 
   constructor(
@@ -35,7 +35,7 @@ export class Claims {
     this.#send = send;
   }
 
-  /** Says what an answer shows about this test's requirement; true where it holds. What a plan does not include ends the test. */
+  /** Records a claim about this test's requirement, and returns whether it holds. If the account's plan is the reason (402), the test ends. */
   check(exchange: Exchange, { holds, ...flaw }: Claim, before: readonly Exchange[] = []): boolean {
     const { endpoint } = exchange;
     if (!holds && wantsPayment(exchange))
@@ -50,15 +50,15 @@ export class Claims {
   }
 
   /**
-   * Holds that of two requests which differ in one place the right one is accepted and the broken one is not. A refusal
-   * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
+   * Checks that of two requests which differ in one place the right one is accepted and the broken one is refused. A refusal without an
+   * accepted twin would prove nothing. An accepted broken request is sent again before it is believed.
    */
   refuses(pair: Pair): Promise<boolean> {
     const accepted = pair.accepted ?? this.twinOf(pair.right);
     return refuses(this.#send, this, accepted === undefined ? pair : { ...pair, accepted }, this.#passing);
   }
 
-  /** Says the same of another requirement, of which this test happens to have the evidence in hand. */
+  /** Claims about another requirement for which this test happens to have evidence. */
   about(id: string): Claims {
     return new Claims(this.#bench, id, this.#send, this.#passing, this.twinOf);
   }
@@ -68,12 +68,10 @@ export class Claims {
     this.#notebook.note({ kind: 'observed', gap, observed });
   }
 
-  /** How many findings there are by now for some requirements. */
   findingsOf(ids: readonly string[]): number {
     return ids.reduce((sum, id) => sum + this.#notebook.findingsOf(id), 0);
   }
 
-  /** How many findings there are by now for this test's requirement. */
   get findings(): number {
     return this.#notebook.findingsOf(this.#id);
   }

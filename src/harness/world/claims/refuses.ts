@@ -8,16 +8,16 @@ import type { Pair } from './pair.ts';
 
 type Send = (ask: Ask) => Promise<Exchange>;
 
-/** Does something and removes what it made. */
+/** Runs `work` and then removes what it made. */
 export type Passing = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Where a test says what it saw. */
+/** Records claims and observations of a test. */
 interface Book {
   check(exchange: Exchange, claim: Claim, before?: readonly Exchange[]): boolean;
   observe(gap: string, observed: string): void;
 }
 
-/** The answer to the right one of two requests. Where it is refused, too, the refusal of the other proves nothing. */
+/** Sends the right one of two requests. If it is refused as well, the refusal of the other proves nothing, and the test ends. */
 const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> => {
   const twin = await send(right);
   if (succeeded(twin)) return twin;
@@ -26,12 +26,12 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
   );
 };
 
-/** Holds that of two requests which differ in one place the right one is accepted and the broken one is not. */
+/** Checks that of two requests which differ in one place the right one is accepted and the broken one is refused. */
 export const refuses = async (
   send: Send,
   book: Book,
   { wrong, flaw, hint, right, broken, others = {}, brokenFirst = false, mayLag, accepted: known }: Pair,
-  /** The twin is removed before the broken one is sent: where one had room, so has the other. */
+  /** Removes the twin before the broken one is sent, so that a used-up quota cannot be the reason for the refusal. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
   const twin = known ?? (brokenFirst ? null : await passing(() => twinOf(send, right, wrong)));
@@ -52,7 +52,7 @@ export const refuses = async (
     );
     answers.push([what, answer]);
   }
-  // Where a broken one was accepted it may have used up what the right one needs; then that is the only finding.
+  // An accepted broken one may have used up what the right one needs. Then the right one may be refused, without a second finding.
   const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';
   const hold = answers.map(([what, answer]) => {

@@ -8,13 +8,13 @@ import type { Target } from '../../target/target.ts';
 import type { Fixtures } from '../../target/target-file.ts';
 import { fixtureAt, offersFixture } from './specimen.ts';
 
-/** So many agents are started for one kind of command at most, in a run: one that takes it is enough, and some are tried again. */
+/** At most so many agents are started for one kind of command in a run: one that accepts it is enough, and some are tried again. */
 const startableTimes = [1, 2, 3, 4, 5, 6];
 
-/** What a session is offered for. */
+/** The kinds of commands for which the target file can offer sessions. */
 export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
 
-/** What holds for a test before it sends anything: the target and its fixtures, the effort, the seed, how long to wait. */
+/** What a test knows before it sends anything: the target and its fixtures, the effort, the seed, the patience. */
 export class Context {
   readonly id: string;
   readonly #bench: Workbench;
@@ -42,7 +42,7 @@ export class Context {
     return this.#bench.mayWrite;
   }
 
-  /** Whether the run is to spend few requests: a test tries what tells most, and rests on what others were answered. */
+  /** Whether the run must send few requests: a test tries the most revealing values, and uses answers to earlier tests. */
   get isQuick(): boolean {
     return this.effort === 'quick';
   }
@@ -52,24 +52,24 @@ export class Context {
     return { quick, standard, thorough }[this.effort];
   }
 
-  /** Of several values or places that could show a breach: all; at `--effort quick` the first, or the first few. The most telling stand first. */
+  /** All of several values that could show a deviation; with `--effort quick` only the first few. The most revealing must come first. */
   few<T>(values: readonly T[], quick = 1): readonly T[] {
     return this.isQuick ? values.slice(0, quick) : values;
   }
 
-  /** The marker of a new creation, for a test that writes the field which carries it. */
+  /** A new marker, for a test that itself writes the field with the marker. */
   marker(): string {
     return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
   }
 
-  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  /** A word that is unique among all requests of all runs, and no part of another such word. */
   word(): string {
     return `${this.marker().replaceAll('/', '-')}-end`;
   }
 
   /**
-   * The seed of the random choices of a requirement: it depends on the seed of the run and the requirement alone, not on what runs before or beside
-   * it. What several requirements share has a name of its own, so that each of them alone sends the same.
+   * The seed for the random choices of a requirement: it depends only on the seed of the run and the requirement, not on other tests. What several
+   * requirements share has its own name, so that each of them sends the same when it runs alone.
    */
   draw(name = this.id): number {
     this.#drew = true;
@@ -77,7 +77,7 @@ export class Context {
     return digest.readUInt32BE(0);
   }
 
-  /** Whether anything was left to chance. Where nothing was, another seed changes nothing. */
+  /** Whether the test used the seed. If not, another seed changes nothing. */
   get drew(): boolean {
     return this.#drew;
   }
@@ -105,7 +105,7 @@ export class Context {
     return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
   }
 
-  /** Starts an agent that may be commanded, and ends it with this worker; null where the target lends none as a command, or enough were started. */
+  /** Starts an agent that may be commanded; it ends with this worker. Null if the target file has no such program, or enough were started. */
   async startAgent(kind: SessionKind): Promise<StartedAgent | null> {
     const { agents, management } = this.target;
     if (agents === null || !this.#bench.permission.mayCommand || !isStartable(kind, agents)) return null;
@@ -120,12 +120,12 @@ export class Context {
     this.#bench.permission.offer(id);
   }
 
-  /** Takes what can be used only once in a run; false where another test has it. */
+  /** Reserves something that can be used only once in a run; false if another test has it. */
   reserve(name: string): boolean {
     return this.#bench.reservations.take(name);
   }
 
-  /** Whether a test, also one of another worker, has taken what can be used only once in a run. */
+  /** Whether any test of any worker has reserved something that can be used only once in a run. */
   isReserved(name: string): boolean {
     return this.#bench.reservations.has(name);
   }
@@ -140,7 +140,7 @@ export class Context {
     return this.#bench.held(key, open);
   }
 
-  /** Asks until the answer is yes, a few times within the target's patience: a deployment may be eventually consistent. */
+  /** Repeats a probe until it is true, within the target's patience: a deployment may be eventually consistent. */
   settles(probe: () => Promise<boolean>, patienceMs = this.patience.settleMs): Promise<boolean> {
     const stale = [this.id];
     return this.#bench.settling.until(probe, (holds) => ({ stale: holds ? [] : stale, patienceMs }));

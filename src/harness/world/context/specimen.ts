@@ -5,7 +5,7 @@ import type { Fixtures } from '../../target/target-file.ts';
 
 type UnmadeFixtures = { readonly [key: string]: string };
 
-/** What fills the placeholders of an example body. */
+/** Provides the values of placeholders in an example body. */
 export interface Filling {
   readonly fixtures: Fixtures;
   /** Why a recipe of the target made no fixture, by its key. */
@@ -51,7 +51,7 @@ export const fixtureAt = (
 const isPlaceholder = (value: ExampleValue): value is Placeholder =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 
-/** One after the other, so that the requests behind it come in the same order every time. */
+/** Fills items one after the other, so that the requests for them are sent in the same order every time. */
 const fillEach = async <A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> => {
   const filled: B[] = [];
   for (const item of items) filled.push(await work(item));
@@ -76,7 +76,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
       return Object.fromEntries(await fillEach(value.$entries, (pair) => fillEach(pair, (one) => fill(one, filling))));
     return fixtureFile(value.$file).replace('{}', () => filling.unique());
   }
-  if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));
+  if (Array.isArray(value)) return fillEach(value, (item) => fill(item, filling));
   return specimenOf(value as ExampleBody, filling);
 };
 

@@ -7,28 +7,28 @@ import { declined } from '../../../judge/subject/subject.ts';
 import { type Ask, requestTo } from '../../request/ask.ts';
 import type { Context } from './context.ts';
 
-/** Kinds of keys that are in general use. Which of them an SSH credential takes is not said (document 1, SSH credential). */
+/** Common kinds of keys. The documents do not say which of them an SSH credential accepts (document 1, SSH credential). */
 export const credentialKeys = {
   ed25519: (word: string, comment?: string): string => ed25519Key(word, comment),
   ecdsa: (word: string, comment?: string): string => ecdsaKey(word, comment),
   rsa: (word: string, comment?: string): string => rsaKey(word, comment),
-  /** For deployments to which the others are not strong enough. */
+  /** For deployments that reject the others as too weak. */
   'ecdsa-p384': (word: string, comment?: string): string => ecdsaKey(word, comment, 384),
 } as const;
 
 export type CredentialKeyKind = keyof typeof credentialKeys;
 export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies readonly CredentialKeyKind[];
-/** In the order in which they are offered where one that is taken will do. */
+/** The kinds in the order in which they are tried, where any accepted one will do. */
 const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
-/** What it takes to find out which keys a deployment takes. */
+/** The parts of a world that are needed to find out which keys a deployment accepts. */
 interface KeyParts {
   readonly context: Pick<Context, 'once' | 'word'>;
   readonly requests: { send(ask: Ask): Promise<Exchange> };
   readonly bodies: { body(resource: Resource, fields: JsonObject): Promise<JsonObject> };
 }
 
-/** The first kind that is not refused; the same for all tests of a worker. */
+/** The first kind that is not refused; found out once for all tests of a worker. */
 const takenKind = ({ context, requests, bodies }: KeyParts): Promise<CredentialKeyKind> =>
   context.once('kind of SSH credentials', async () => {
     for (const kind of offeredKeyKinds) {
@@ -39,6 +39,6 @@ const takenKind = ({ context, requests, bodies }: KeyParts): Promise<CredentialK
     return 'ed25519';
   });
 
-/** A key that no other request uses, of a kind that this deployment takes, where there is one. */
+/** A unique key, of a kind that this deployment accepts if there is one. */
 export const credentialKey = async (means: KeyParts, comment?: string): Promise<string> =>
   credentialKeys[await takenKind(means)](means.context.word(), comment);

@@ -4,12 +4,12 @@ import { asJson } from '../../../judge/subject/check.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import type { Ask } from '../../request/ask.ts';
 
-/** The markers of a worker, as texts and names carry them: what makes one creation differ from another that asks for the same. */
+/** Matches the markers of this run in texts and names: they are the only difference between two creations of the same. */
 const ownMarkers = (runId: string): RegExp => new RegExp(`plumbline([/-])${runId}\\1\\w+-\\d+`, 'g');
 
 /**
- * The creations of a worker that were accepted, by what they ask for. At `--effort quick` one that asked for the same, whichever test sent it, is the
- * accepted twin of one that is wrong in one place. A worker that tries a finding again knows none of them.
+ * A cache of the accepted creations of a worker, by their bodies without markers. With `--effort quick` an equal creation of any earlier test serves
+ * as the accepted twin of a broken one. A workbench that tries a finding again begins with an empty cache.
  */
 export class AcceptedCreations {
   readonly #markers: RegExp;
@@ -20,7 +20,7 @@ export class AcceptedCreations {
     this.#markers = ownMarkers(runId);
   }
 
-  /** Takes note of a value that is made anew for each creation: it makes none of them ask for something else. */
+  /** Notes a value that is generated for each creation: creations that differ only in such values count as equal. */
   fresh(value: string): string {
     this.#fresh.add(value);
     return value;
@@ -31,12 +31,12 @@ export class AcceptedCreations {
     if (key !== null) this.#byBody.set(key, exchange);
   }
 
-  /** The answer to one that asked for the same. */
+  /** The answer to an equal creation. */
   like(ask: Ask): Exchange | undefined {
     return this.#byBody.get(this.#keyOf(ask) ?? '');
   }
 
-  /** Null for what is no plain JSON of the usual caller. */
+  /** Null for a request that is not a plain JSON creation with the usual token. */
   #keyOf({ endpoint, params, query, url, json, body, headers, authorization }: Ask): string | null {
     const isPlain = [params, query, url, body, headers, authorization].every((one) => one === undefined);
     if (!isPlain || endpoint.operation !== 'create' || !isObject(json)) return null;
@@ -47,7 +47,7 @@ export class AcceptedCreations {
 
 const known = new WeakMap<Workbench, AcceptedCreations>();
 
-/** Those of a worker. */
+/** The accepted creations of a worker. */
 export const acceptedOf = (bench: Workbench): AcceptedCreations => {
   const accepted = known.get(bench) ?? new AcceptedCreations(bench.plan.runId);
   known.set(bench, accepted);

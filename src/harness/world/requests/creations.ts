@@ -19,10 +19,10 @@ import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room } from './room.ts';
 import type { Identified } from './stock.ts';
 
-/** How the reservations of a run name a kind of which one was made under the domain that stands in for a lent one. */
+/** The reservation that says that a resource of a kind was created under example.com, which replaces a missing `customDomain`. */
 const usualMark = (collection: string): string => `made ${collection} under example.com`;
 
-/** The answer to a creation. Throws where something rests on it and it is "not now", which says nothing of the creation: there may be no room. */
+/** Returns the answer to a creation. Throws if a test rests on it and it is "not now": then a quota may be used up. */
 const withRoomFor = (ask: Ask, exchange: Exchange): Exchange => {
   if (!saysNotNow(ask, exchange) || isNoMatter(ask)) return exchange;
   throw new NoRoom(
@@ -31,7 +31,7 @@ const withRoomFor = (ask: Ask, exchange: Exchange): Exchange => {
   );
 };
 
-/** The values of a creation that may be refused because another resource has them. */
+/** The values of a creation that may have to be unique. */
 const perhapsTaken = ({ resource, json }: Ask): JsonObject =>
   Object.fromEntries(
     (recipeOf(resource).perhapsUnique ?? []).flatMap((member) =>
@@ -42,10 +42,9 @@ const perhapsTaken = ({ resource, json }: Ask): JsonObject =>
 const isUsualDomain = (json: unknown): boolean => isObject(json) && String(json['domain']).endsWith('.example.com');
 
 /**
- * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
- * of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a domain may have to belong to the
- * caller; so a deployment may refuse what is right in itself. Where there is reason to doubt, a refusal counts only while a plain
- * creation is accepted. An endpoint that is not there is no reason to doubt: the documents list it.
+ * The creations of one test: removes what was made, and decides whether a refusal says anything. A correct creation may be refused: the documents
+ * do not show the quotas for resources (document 1, Limits) and tunnels, and a domain may have to belong to the user. If there is such a doubt, a
+ * refusal counts only while a plain creation is accepted. A missing endpoint is no reason for doubt: the documents list it.
  */
 export class Creations {
   readonly #bench: Workbench;
@@ -59,14 +58,14 @@ export class Creations {
     this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask, 'curious'));
   }
 
-  /** Sends a creation that is held to succeed, unless it says otherwise. */
+  /** Sends a creation that must succeed, unless its `expect` says otherwise. */
   async send(ask: Ask): Promise<Exchange> {
     if (!mustSucceed(ask)) return withRoomFor(ask, await this.#deliver(ask));
     const exchange = await this.#insist(expecting(ask, 'success-unless-refused'));
     return turnedDown(ask, exchange) ? this.#deliver(ask) : exchange;
   }
 
-  /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
+  /** Sends a creation that the test itself judges. Ends the test if the answer says nothing, such as a success without a resource. */
   async attempt(ask: Ask): Promise<Exchange> {
     const exchange = await this.#insist(decisive(ask));
     if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
@@ -74,8 +73,8 @@ export class Creations {
   }
 
   /**
-   * Sends a creation until it is accepted, or refused as often as others are accepted: workers that share an account take each
-   * other's room, and a plain creation may find some a moment after this one found none.
+   * Sends a creation until it is accepted, or was refused several times while plain ones were accepted. Several times, because workers share
+   * the quotas of an account: a plain creation may succeed only because another worker freed room meanwhile.
    */
   async #insist(ask: Ask): Promise<Exchange> {
     const last = await tryAgain(
@@ -96,7 +95,7 @@ export class Creations {
     return withRoomFor(ask, last);
   }
 
-  /** Whether there is room for one with other values than those of the plain creation, which was refused, or with its defaults spelled out. */
+  /** Whether a variant of the refused plain creation is accepted: with other values, or with the defaults spelled out. */
   async #isRoomForVariant({ resource, authorization }: Ask): Promise<boolean> {
     const { variants, spelledOut } = recipeOf(resource);
     return (
@@ -104,7 +103,7 @@ export class Creations {
     );
   }
 
-  /** Throws where the token may only read, so that what it is refused says nothing. */
+  /** Throws if the token is read-only, because then refusals say nothing. */
   demandWriting(): Promise<void> {
     return this.#plain.demandWriting();
   }
@@ -131,7 +130,7 @@ export class Creations {
       await this.#bench.discard(ask.resource, name);
   }
 
-  /** Sends a creation, and once more after making room where there is known to be little of it. */
+  /** Sends a creation. If it may have exceeded a quota, makes room and sends it again. */
   async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
     const send = (): Promise<Exchange> => this.#bench.send(ask);
     const mayLackRoom = (exchange: Exchange): boolean =>
@@ -146,7 +145,7 @@ export class Creations {
     return mayLackRoom(last) ? this.#room.outwait(ask.resource, last, patience, send) : last;
   }
 
-  /** Does something and removes what it made, unless that is to stay. */
+  /** Runs `work` and removes what it made, unless `stays` says that it must stay. */
   async passing<T>(work: () => Promise<T>, stays: (result: T) => boolean = () => false): Promise<T> {
     const before = this.#made.length;
     const result = await work();
@@ -154,7 +153,7 @@ export class Creations {
     return result;
   }
 
-  /** Does something. What it made stays until its room is needed. */
+  /** Runs `work`. What it made stays until its room is needed. */
   async sparing<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#made.length;
     const result = await work();
@@ -162,7 +161,7 @@ export class Creations {
     return result;
   }
 
-  /** Removes the oldest of a kind that this test made and no longer needs; true where that made room. */
+  /** Removes the oldest resource of a kind that this test made and no longer needs. Returns whether this made room. */
   async #spareOwn({ name }: Resource): Promise<boolean> {
     const spare = this.#made.find(({ resource, isSpare }) => isSpare && resource.name === name);
     if (spare === undefined) return false;
@@ -170,7 +169,7 @@ export class Creations {
     return isAddressable(spare.id) && this.#bench.discard(spare.resource, spare.id);
   }
 
-  /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
+  /** Removes what was made, the newest first. A resource whose id cannot stand in a path stays in the ledger, and the report names it. */
   async tidy(from = 0): Promise<void> {
     for (const { resource, id } of this.#made.splice(from).reverse()) {
       if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
@@ -178,7 +177,7 @@ export class Creations {
     }
   }
 
-  /** Gives what was made and is still there, but for what has an id, out of hand: it is not removed with the test. */
+  /** Returns what was made and is still there, except `but`. The caller must remove it: `tidy` no longer does. */
   handOver(but: string): readonly Identified[] {
     const { ledger, lasting } = this.#bench;
     return this.#made
@@ -187,7 +186,7 @@ export class Creations {
       .filter(({ resource, id }) => !ledger.hasRemoved(resource.collection, id) && !lasting.stays(resource));
   }
 
-  /** What may be behind a refusal, beside the request; null where nothing is. */
+  /** Why a refusal may have another cause than the request; null where there is no such doubt. */
   async #doubt(ask: Ask, refusal: Exchange): Promise<Unexercised | null> {
     const { resource, json, authorization } = ask;
     const owner = isObject(json) && authorization === undefined ? json['owner_id'] : undefined;
@@ -207,7 +206,7 @@ export class Creations {
     const cause = refusalCause(refusal);
     if (cause === 'endpoint') return null;
     if (isForeign) {
-      // A token that may only read is refused whatever the domain.
+      // A read-only token is refused with any domain.
       if (cause === 'account' && authorization === undefined) await this.#plain.demandWriting();
       return new Unexercised(
         `every ${resource.title} under example.com is refused: the domain may have to belong to the caller`,
@@ -239,7 +238,7 @@ export class Creations {
     return this.#bench.reservations.has(madeMark(resource.collection));
   }
 
-  /** Not once one under the domain that stands in for a lent one was accepted. One under a domain of the service says nothing of it. */
+  /** Whether example.com may be the reason: no custom domain is lent, and no creation under example.com was accepted yet. */
   #mayBeDomain({ resource }: Ask): boolean {
     const { example } = recipeOf(resource);
     const { plan, reservations } = this.#bench;

@@ -5,8 +5,8 @@ import { Room } from './room.ts';
 const lookMs = 500;
 
 /**
- * What a worker does while it has no test. The runner ends a worker that has run out of tests only with the run, so that what its tests shared would take
- * the room of other workers to the end: where a kind is scarce it is removed.
+ * What a worker does without a test. The runner ends a worker that has run out of tests only with the run. Until then its shared resources would
+ * use up the quota of other workers, so those of scarce kinds are removed.
  */
 export class Idle {
   readonly #room: Room;
@@ -21,7 +21,7 @@ export class Idle {
     this.#timer = setTimeout(() => void this.#look(), lookMs).unref();
   }
 
-  /** Ends when nothing is being removed any more. */
+  /** Stops, and waits for removals in flight. */
   async end(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -29,7 +29,7 @@ export class Idle {
   }
 
   async #look(): Promise<void> {
-    // What cannot be removed now is removed by the clean-up of the run.
+    // What cannot be removed now is left to the clean-up of the run.
     this.#leaving = this.#room.leave().catch(() => {});
     await this.#leaving;
     this.#timer?.refresh();
@@ -38,7 +38,7 @@ export class Idle {
 
 const idles = new WeakMap<Workbench, Idle>();
 
-/** That of a worker. */
+/** The `Idle` of a worker. */
 export const idleOf = (bench: Workbench): Idle => {
   const idle = idles.get(bench) ?? new Idle(bench);
   idles.set(bench, idle);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../exchange/exchange.ts';
 import { succeeded } from '../../../judge/subject/subject.ts';
 import { Unexercised } from '../../base/interruption.ts';
 
-/** What a test says when a step that it builds on did not succeed; the step itself is judged under its own requirement. */
+/** The interruption for a test whose earlier step did not succeed. The step itself is judged under its own requirement. */
 export const blocked = (exchange: Exchange | null, step: string): Unexercised =>
   new Unexercised(
     exchange === null
@@ -11,7 +11,7 @@ export const blocked = (exchange: Exchange | null, step: string): Unexercised =>
       : `${exchange.endpoint} answered ${exchange.response?.status}, so there was nothing to look at`,
   );
 
-/** The resource that a success response shows. Without one the test cannot go on, which is no verdict on its requirement. */
+/** The resource that a success response shows. Without one the test ends without a verdict. */
 export const need = (exchange: Exchange | null): JsonObject => {
   if (exchange === null || !succeeded(exchange) || !isObject(exchange.json)) throw blocked(exchange, 'read');
   return exchange.json;

@@ -13,12 +13,12 @@ import { refusalCause } from '../../request/refusal-cause.ts';
 import { fixtureAt, offersFixture } from '../context/specimen.ts';
 import { inItsWords } from './in-its-words.ts';
 
-/** The example body of the contract, filled in anew, with some fields otherwise. */
+/** A new body from the example of the contract, with some fields replaced. */
 export type PlainBody = (resource: Resource, fields?: JsonObject) => Promise<JsonObject>;
 
 /**
- * What plain creations tell of an account: which kinds it may make, whether its token may write, and whether it is an admin's. Each is
- * found out once for all tests of a worker, when a refusal gives reason to ask.
+ * Finds out by plain creations what an account may do: which kinds it may create, whether its token may write, and whether it is an admin's. Each
+ * is found out once for all tests of a worker, and only after a refusal that leaves it in doubt.
  */
 export class PlainCreations {
   readonly #bench: Workbench;
@@ -31,7 +31,7 @@ export class PlainCreations {
     this.#deliver = deliver;
   }
 
-  /** Sends a plain creation. What it makes is removed at once, so that it does not take the room of what is to follow. */
+  /** Sends a plain creation. What it makes is removed at once, so that it does not use up the quota. */
   async send({ resource, authorization }: Pick<Ask, 'resource' | 'authorization'>, fields = {}): Promise<Exchange> {
     const exchange = await this.#deliver({
       resource,
@@ -46,13 +46,13 @@ export class PlainCreations {
   }
 
   /**
-   * Why this account makes none of a kind: each plain creation is refused by a status that may be about the account, while the list of
-   * the kind answers. Null where that is not so. Plans are not shown (document 1, Limits), nor are roles (Authentication, rule 7).
+   * Why this account cannot create a kind: every plain creation is refused with a status that may be about the account, but the list of the kind
+   * answers. Null where that is not so. The documents show neither plans (document 1, Limits) nor roles (Authentication, rule 7).
    */
   whyNone(resource: Resource): Promise<Unexercised | null> {
     return this.#bench.once(`why no ${resource.name}`, async () => {
       let exchange: Exchange | null = null;
-      // A deployment that refuses one field refuses no kind.
+      // Tried without metadata as well: a deployment that refuses only this field does not refuse the kind.
       for (const fields of resource.key === undefined ? [{}, { metadata: undefined }] : [{}]) {
         exchange = await this.send({ resource }, fields);
         if (refusalCause(exchange) !== 'account') return null;
@@ -69,8 +69,8 @@ export class PlainCreations {
   }
 
   /**
-   * Why a creation is refused to whose name a test has added something: the same is accepted under a short name. Which names a tunnel may have is not
-   * said (document 3, Endpoints). Null where the name is not the reason.
+   * Why a creation with a longer name than usual is refused: the same one is accepted under a short name. The documents do not say which names a
+   * tunnel may have (document 3, Endpoints). Null where the name is not the reason.
    */
   async whyName(ask: Ask): Promise<Unexercised | null> {
     const { resource, json } = ask;
@@ -79,7 +79,7 @@ export class PlainCreations {
     const name = String(json[key]);
     if (name.length <= String((await this.#body(resource))[key]).length) return null;
     const made = await this.#short({ ...ask, json });
-    // A tunnel of another worker may have gone in between, so that there was no room before and is now.
+    // Another worker may have stopped a tunnel in between, so that there is room only now.
     if (made === null || (await this.#isTaken(ask))) return null;
     return new Unexercised(
       `one ${resource.title} is refused under a name of ${name.length} characters, which this test needs, and accepted under one of ${made.length}`,
@@ -95,7 +95,7 @@ export class PlainCreations {
     return succeeded(made);
   }
 
-  /** The same creation under a short name, which is removed again; the name, or null where it is refused as well. */
+  /** Sends a creation under a short name, and removes what it made. Returns the name, or null if it is refused as well. */
   async #short(ask: Ask & { readonly json: JsonObject }): Promise<string | null> {
     const { resource } = ask;
     const short = `pl-${this.#bench.plan.runId.slice(-4)}-${this.#bench.nextNumber()}`;
@@ -107,8 +107,8 @@ export class PlainCreations {
   }
 
   /**
-   * Why nothing is made under a name that carries our marker: a short one is accepted. How long the name of a tunnel may be is not said
-   * (document 3, Endpoints). Null where names are not the reason.
+   * Why every creation is refused whose name carries our marker: a short name is accepted. The documents do not say how long the name of a tunnel
+   * may be (document 3, Endpoints). Null where names are not the reason.
    */
   whyLongName(resource: Resource): Promise<Unexercised | null> {
     return this.#bench.once(`why no ${resource.name} of such a name`, async () => {
@@ -125,8 +125,8 @@ export class PlainCreations {
   }
 
   /**
-   * Why none is made beside those of others. How many tunnels an agent may run is not shown, nor how it says that there are as many. Null where it runs
-   * none.
+   * Why an agent starts no more tunnels: others are running, and its quota may be used up. The documents show neither the quota nor the answer
+   * then. Null where no other tunnel is running, or a plain one is accepted.
    */
   whyFull(resource: Resource, refusal: Exchange): Promise<Unexercised | null> {
     return this.#bench.once(`why no ${resource.name} beside others`, async () => {
@@ -142,8 +142,8 @@ export class PlainCreations {
   }
 
   /**
-   * Whether a kind is made with parameters that may be left to their defaults, or with other values that the documents list. Then it is on the
-   * plan, and what was refused is that they are left out, or the values of the example.
+   * Whether a kind is accepted with its defaults spelled out, or with other documented values. Then it is on the plan, and the refusal was about
+   * missing parameters or the values of the example.
    */
   async isTakenOtherwise(resource: Resource): Promise<boolean> {
     for (const fields of [this.#spelledOut(resource), ...(recipeOf(resource).variants ?? [])]) {
@@ -157,7 +157,7 @@ export class PlainCreations {
     return false;
   }
 
-  /** The parameters that the example leaves to their defaults, as far as they are known. */
+  /** The default values that the example leaves out, as far as they are known. */
   #spelledOut(resource: Resource): JsonObject {
     const { fixtures } = this.#bench.plan.target;
     return Object.fromEntries(
@@ -170,8 +170,8 @@ export class PlainCreations {
   }
 
   /**
-   * Whether a plain creation of another kind is refused by now, though one was accepted before: then the kind is not the reason. How many resources
-   * an account may have in all is not shown (document 1, Limits).
+   * Whether a plain creation of another kind is refused now although one was accepted before: then the kind is not the reason, but perhaps a quota
+   * for all resources of an account, which the documents do not show (document 1, Limits).
    */
   async isRefusedElsewhere({ api, name }: Resource): Promise<boolean> {
     const other = resources.find(
@@ -186,7 +186,7 @@ export class PlainCreations {
     return other !== undefined && !succeeded(await this.send({ resource: other }));
   }
 
-  /** Whether a kind is accepted now, or once all that was deleted is gone: when a deployment counts it out is not said. */
+  /** Whether a kind is accepted now, or after deleted resources no longer count: the documents do not say how long they count. */
   async isTakenLater(resource: Resource): Promise<boolean> {
     if (resource.api === 'agent') return false;
     if (succeeded(await this.send({ resource }))) return true;
@@ -196,7 +196,7 @@ export class PlainCreations {
     });
   }
 
-  /** Whether the token may name another owner: it may where one kind accepts such a creation. Only admins may (document 1, Conventions, owner_id). */
+  /** Whether the token may name another owner: one accepted creation proves it. Only admins may (document 1, Conventions, owner_id). */
   mayNameOwner(owner: unknown): Promise<boolean> {
     return this.#bench.once(`whether the token names ${owner} as an owner`, async () => {
       for (const resource of resourcesUnder('owner-by-admin'))
@@ -205,7 +205,7 @@ export class PlainCreations {
     });
   }
 
-  /** Throws where the token may only read: no kind is made, and each is answered 401 or 403. */
+  /** Throws if the token is read-only: creations of every kind are answered 401 or 403. */
   async demandWriting(): Promise<void> {
     const mayWrite = await this.#bench.once('whether the token writes', async () => {
       const { mayWrite: isAllowed, reservations } = this.#bench;
@@ -226,22 +226,22 @@ export class PlainCreations {
       );
   }
 
-  /** What a plain creation of a kind is answered; undefined where there is nothing to make it of. */
+  /** The status of a plain creation of a kind. */
   async #statusOf(resource: Resource): Promise<number | undefined> {
     try {
       return (await this.send({ resource })).response?.status;
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
-      // Something that it refers to cannot be made, so that it says nothing of the token; the token may be the reason for that.
+      // A resource that it refers to cannot be created. The token may be the reason, so this counts as denied.
       error.isAfterDenial = true;
       return 403;
     }
   }
 }
 
-/** Whether a kind is made without making another one first. */
+/** Whether a kind can be created without creating another one first. */
 const isByItself = (resource: Resource): boolean =>
   !/"\$(shared|made|of)"|"ssh-key"/.test(JSON.stringify(recipeOf(resource)));
 
-/** How the reservations of a run name a kind of which one was made. */
+/** The reservation that says that a resource of a kind was created in this run. */
 export const madeMark = (collection: string): string => `made ${collection}`;

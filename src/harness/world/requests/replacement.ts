@@ -12,23 +12,22 @@ import { expecting, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { inItsWords } from './in-its-words.ts';
 
-/** Whether a module is set that may exclude this one, set by the owner of the route or left by an earlier run. */
+/** The title of a set module that may be mutually exclusive with this one (the owner's, or of an earlier run); null where there is none. */
 const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promise<string | null> => {
   const { rival: name } = recipeOf(resource);
   if (name === undefined) return null;
   const rival = resourceNamed(name);
   const { json, ...answer } = await bench.aside({ resource: rival, endpoint: endpointOf(rival, 'get'), params });
-  // One that is not set may be shown as one without settings.
+  // A module that is not set may be shown as one without settings.
   const isSet = isObject(json) && Object.values(json).some((value) => typeof value === 'string' && value !== '');
   return succeeded({ json, ...answer }) && isSet ? rival.title : null;
 };
 
-/** Bodies of a module that a deployment takes. */
+/** Bodies of a module that a deployment should accept. */
 export type PlainModules = (resource: Resource) => Promise<readonly JsonObject[]>;
 
 /**
- * Why an account cannot set a module: each plain one is refused by a status that may be about the account. Null where that is not so, or
- * where one was set before.
+ * Why an account cannot set a module: every plain replace is refused with a status that may be about the account. Null where that is not so.
  */
 const whyNever = (bench: Workbench, { resource, endpoint, params, id }: Ask, plain: PlainModules) =>
   bench.once(`why no ${resource.name}`, async (): Promise<Unexercised | null> => {
@@ -47,16 +46,15 @@ const whyNever = (bench: Workbench, { resource, endpoint, params, id }: Ask, pla
   });
 
 /**
- * Sends a replace that is held to succeed. Where a deployment looks at what a module names before it takes it, that may fail to
- * answer once, so it is asked again before a refusal is believed; the documents do not say whether two modules by which users sign in
- * may stand on one route; and a plan may not include a module.
+ * Sends a replace, with retries if it must succeed. A refusal may have other reasons: a third party that the module names did not answer once; two
+ * modules for signing in may be mutually exclusive on a route (the documents do not say); or the plan does not include the module.
  */
 export const replace = async (bench: Workbench, ask: Ask, plain: PlainModules): Promise<Exchange> => {
   if (!mustSucceed(ask)) return bench.send(ask);
   const mark = `set ${ask.resource.name}`;
   const exchange = await tryAgain(
     'refusedReplace',
-    // The last one is judged.
+    // Only the last refusal is judged.
     (_, isLast) => bench.send(isLast ? ask : expecting(ask, 'success-unless-refused')),
     async (answer) => {
       if (!turnedDown(ask, answer)) return true;

@@ -13,7 +13,7 @@ import type { Visitors } from '../../visit/visitors.ts';
 import type { Creations } from './creations.ts';
 import { type PlainModules, replace } from './replacement.ts';
 
-/** Sends everything that a test sends. */
+/** Sends the requests of a test. */
 export class Requests {
   readonly #bench: Workbench;
   readonly #creations: Creations;
@@ -34,7 +34,7 @@ export class Requests {
     return this.#bench.send(ask);
   }
 
-  /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
+  /** Sends a creation whose refusal the test itself judges. Ends the test if the answer says nothing. */
   attempt(resource: Resource, json: JsonObject, more: Partial<Ask> = {}): Promise<Exchange> {
     return this.#creations.attempt(requestTo(resource, 'create', { json, ...more, expect: 'open' }));
   }
@@ -54,9 +54,9 @@ export class Requests {
   }
 
   /**
-   * Reads the part of a list that can show what the run made, for tests that look at nothing else; the whole where that part is not known,
-   * or where it does not show all that it should. The quick effort reads a long list only for tests that are about it (`isNeeded`): for others
-   * it is one more place that shows something. `authorization`: that of another caller.
+   * Reads the part of a list that can show what the run made, for tests that need no more; the whole list if the part is not known, or lacks
+   * something that it must show. With `--effort quick`, long lists are read to the end only for tests that need it (`isNeeded`). `authorization`:
+   * of another caller.
    */
   recent(
     resource: Resource,
@@ -79,8 +79,8 @@ export class Requests {
   }
 
   /**
-   * A list of what nobody creates, as it is by now: the whole where it is short or in no order, else what was seen of it before with the pages
-   * read again that hold some items, that are the first, or that can show what is new.
+   * The current state of a list whose items no request creates. A short or unsorted list is read whole. Otherwise the cached pages are used, and
+   * only these are read again: the first, those with the items `ids`, and those that can show new items.
    */
   async current(resource: Resource, ids: readonly string[]): Promise<Walk> {
     const { known, recency } = this.#bench.reach;
@@ -91,7 +91,7 @@ export class Requests {
     return (part && (await lookAgain(send, resource, before, part, ids))) ?? this.walk(resource);
   }
 
-  /** Whether this worker made what has an id: only that is sure to be in the part of a list that is recent. */
+  /** Whether this worker made the resource with this id: only such a resource is certain to be in the recent part of a list. */
   hasMade(id: string): boolean {
     return this.#bench.reach.recency.hasMade(id);
   }
@@ -100,7 +100,7 @@ export class Requests {
     return (ask) => this.send(authorization === undefined ? ask : { ...ask, authorization });
   }
 
-  /** Whether the pages of a list that were read so far show that the rest is older than the run. */
+  /** A function that says whether the pages so far show that the rest of a list is older than the run. */
   #isHead(resource: Resource): (page: Exchange) => boolean {
     const items: JsonObject[] = [];
     const { id } = endpointOf(resource, 'list');
@@ -120,7 +120,7 @@ export class Requests {
     const { pages: budget } = reach;
     const seen = await walk(this.#sendAs(authorization), resource, this.#bench.baseUrlOf(resource.api), {
       ...budget.boundsOf(id),
-      // The caller asked for a few pages only.
+      // If the caller asked for only a few pages, the walk costs no budget and proves nothing about the end of the list.
       ...(start.mostPages === undefined ? { onBroken: (count, ms) => budget.spend(id, count, ms) } : { isShort: true }),
       ...start,
     });
@@ -128,7 +128,7 @@ export class Requests {
     return seen;
   }
 
-  /** Sends to the public addresses of tunnels. Those answers are not judged: document 3 is about the agent. */
+  /** Sends to the public addresses of tunnels. Their answers are not judged: document 3 is about the agent. */
   get visitors(): Visitors {
     return this.#bench.visitors;
   }

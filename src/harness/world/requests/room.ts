@@ -12,29 +12,29 @@ import { stockOf } from './stock.ts';
 const waitMs = 60_000;
 const pauseMs = 200;
 
-/** How the reservations of a run say that all kinds share what room there is. */
+/** The reservation that says that all kinds share one quota. */
 const sharedMark = 'scarce everything';
 
-/** Why it takes turns with other workers. */
+/** The reason under which this takes its turn (a lock shared between workers). */
 const reason = 'room';
 
 /**
- * Room for more of a kind. How many there may be is not shown (document 1, Limits); the target file may name a number, and a
- * deployment may refuse. Once a kind is known to be scarce, one test at a time makes some, with all the room that there is: what
- * other tests have left standing is removed, and made anew for the next test that uses it. An account may also have room for so many
- * resources in all, of whatever kind: then every kind is scarce, and what stands of any kind makes room for all.
+ * Room (unused quota) for more resources of a kind. The documents do not show quotas (document 1, Limits); the target file may set one, and a
+ * deployment may refuse creations. Once a kind is known to be scarce, only one test at a time creates it, and may use the whole quota: shared
+ * resources that it does not need are removed, and created again for the next test. If all kinds share one quota, every kind is scarce, and
+ * shared resources of every kind are removed.
  */
 export class Room {
   readonly #bench: Workbench;
   readonly #spareOwn: (resource: Resource) => Promise<boolean>;
 
-  /** `spareOwn` removes one of a kind that the test under way made and no longer needs; true where that made room. */
+  /** `spareOwn` removes a resource of a kind that the current test made and no longer needs, and returns whether this made room. */
   constructor(bench: Workbench, spareOwn: (resource: Resource) => Promise<boolean> = async () => false) {
     this.#bench = bench;
     this.#spareOwn = spareOwn;
   }
 
-  /** Removes what nobody needs of a kind; true where that made room. */
+  /** Removes resources of a kind that the current test does not need. Returns whether this made room. */
   async spare(resource: Resource): Promise<boolean> {
     const stock = stockOf(this.#bench);
     if ((await this.#spareOwn(resource)) || (await stock.spare(resource))) return true;
@@ -42,17 +42,17 @@ export class Room {
     return false;
   }
 
-  /** Whether more of a kind stood at once before than now, and never was there too little room: a refusal has another reason then. */
+  /** Whether this worker had more of a kind before than now, and the kind is not scarce. Then a quota is not the reason for a refusal. */
   hadMore(resource: Resource): boolean {
     return !this.#isScarce(resource) && this.#standing(resource) < this.#bench.ledger.mostStanding(resource.collection);
   }
 
-  /** Nothing is accepted any more, of whatever kind: all of them share the room that there is. */
+  /** Notes that all kinds share one quota. */
   share(): void {
     this.#bench.reservations.take(sharedMark);
   }
 
-  /** Waits for the turn of this test where a kind is scarce, and throws where the user allows no more of it. */
+  /** If a kind is scarce, waits for this test's turn. Throws if `allow.atMost` allows no more of it. */
   async enter(resource: Resource): Promise<void> {
     const most = this.#allowed(resource);
     if (most === undefined && !this.#isScarce(resource)) return;
@@ -62,7 +62,7 @@ export class Room {
     throw new NoRoom(`needs more than ${most} of ${resource.title} at a time`, 'raise allow.atMost in the target file');
   }
 
-  /** Sends a creation again that was refused, while what was deleted may still take its room; the last answer counts. */
+  /** Repeats a refused creation while deleted resources may still count against the quota. Returns the last answer. */
   outwait(
     resource: Resource,
     refused: Exchange,
@@ -83,7 +83,7 @@ export class Room {
     });
   }
 
-  /** Makes room after a refusal that may be for lack of it; true where there is more than before. */
+  /** Makes room after a refusal that may be due to a quota. Returns whether there may be more room than before. */
   async make(resource: Resource): Promise<boolean> {
     const { turn, reservations } = this.#bench;
     reservations.take(scarceMark(resource));
@@ -94,13 +94,13 @@ export class Room {
     await this.#takeTurn();
     const before = this.#elsewhere(resource);
     if (before === 0) {
-      // Somebody may have removed one meanwhile, or may have been making one, of which the ledger did not tell yet.
+      // Another worker may have removed one meanwhile, or may have been creating one that the ledger did not show yet.
       if (!wasTurn) return true;
-      // Nobody but this test has one, so that it is known how many there may be.
+      // Only this worker has any, so the quota is known now.
       reservations.take(fullMark);
       return false;
     }
-    // The worker that has one may be waiting for its turn.
+    // The worker that has the others may be waiting for its turn.
     turn.end(reason);
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
       if (this.#elsewhere(resource) < before) return true;
@@ -110,7 +110,7 @@ export class Room {
     return false;
   }
 
-  /** The test has ended: removes what stands of scarce kinds. */
+  /** Call this when the test has ended: removes shared resources of scarce kinds. */
   async leave(): Promise<void> {
     stockOf(this.#bench).end();
     await this.#spareScarce();
@@ -121,20 +121,20 @@ export class Room {
     this.#bench.turn.end(reason);
   }
 
-  /** Removes what stands of scarce kinds and the test under way does not use. */
+  /** Removes shared resources of scarce kinds that the current test does not use. */
   async #spareScarce(): Promise<void> {
     const stock = stockOf(this.#bench);
     for (const resource of stock.kinds())
       if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
   }
 
-  /** Waits for the turn of this test. Who has it may be waiting for the room of what this worker does not use. */
+  /** Waits for this test's turn. Meanwhile frees what this worker does not use, because the holder of the turn may be waiting for room. */
   async #takeTurn(): Promise<void> {
     const taken = this.#bench.turn.take(reason);
     while (!(await Promise.race([taken.then(() => true), setTimeout(pauseMs, false)]))) await this.#spareScarce();
   }
 
-  /** How the reservations of a run say that there is no room for more than this test has. */
+  /** The reservation that says that the quota of a kind is what this worker has now. */
   #fullMark(resource: Resource): string {
     return `full ${resource.collection} ${this.#standing(resource)}`;
   }
@@ -148,7 +148,7 @@ export class Room {
     return typeof atMost === 'number' ? atMost : atMost?.[name];
   }
 
-  /** How many things of other workers take the room of a kind. */
+  /** How many resources of other workers count against the quota of a kind. */
   #elsewhere(resource: Resource): number {
     const kinds = this.#isShared ? resources.filter(({ api }) => api === resource.api) : [resource];
     return kinds.reduce((sum, { collection }) => sum + this.#bench.ledger.standingElsewhere(collection), 0);

@@ -2,7 +2,7 @@ import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { isAddressable } from '../../request/ask.ts';
 
-/** A resource, and which. */
+/** A resource kind and an id. */
 export interface Identified {
   readonly resource: Resource;
   readonly id: string;
@@ -11,15 +11,15 @@ export interface Identified {
 interface Standing {
   readonly resource: Resource;
   readonly made: Promise<string | undefined>;
-  /** Undefined until it is made: the test that makes it may need room itself, and must not wait for its own. */
+  /** Undefined until it is made, so that the test which is making it cannot remove it to make room. */
   id: string | undefined;
-  /** The name of that for which it was made. */
+  /** The name of the shared resource for which it was made. */
   readonly beside?: string;
 }
 
 /**
- * What all tests of a worker share: resources that stay when a test ends. How many of a kind may exist is not shown (document 1,
- * Limits), so that what the test under way does not use is removed where its room is needed, and made anew for the next test that does.
+ * Resources that all tests of a worker share and that stay when a test ends. The documents do not show quotas (document 1, Limits), so if room is
+ * needed, those that the current test does not use are removed, and created again for the next test that does.
  */
 export class Stock {
   readonly #bench: Workbench;
@@ -30,7 +30,7 @@ export class Stock {
     this.#bench = bench;
   }
 
-  /** The id of what stands under a name; made where nothing does. The test under way uses it until it ends. */
+  /** The id of the shared resource under a name, which is made if it does not exist. It is in use until the current test ends. */
   async take<Id extends string | undefined>(name: string, resource: Resource, make: () => Promise<Id>): Promise<Id> {
     this.#used.add(name);
     const known = this.#standing.get(name);
@@ -42,29 +42,29 @@ export class Stock {
       standing.id = await made;
       return await made;
     } catch (error) {
-      // What could not be made may find room next time.
+      // The next test may find room for it.
       this.#standing.delete(name);
       throw error;
     }
   }
 
-  /** Keeps what was made under a name. The test under way does not use it thereby. */
+  /** Shares a resource that was made, under a name. This does not count as use by the current test. */
   keep(name: string, resource: Resource, id: string): void {
     this.#standing.set(name, { resource, made: Promise.resolve(id), id });
   }
 
-  /** Keeps what was made for what stands under a name: it is removed with that, and not before. */
+  /** Keeps resources that were made for the shared one under a name: they are removed together with it. */
   keepBeside(name: string, made: readonly Identified[]): void {
     for (const { resource, id } of made)
       this.#standing.set(`${id} beside ${name}`, { resource, made: Promise.resolve(id), id, beside: name });
   }
 
-  /** What has an id stands no longer: it is removed with the run, and made anew for the next test. */
+  /** No longer shares the resource with this id: it is left to the clean-up of the run, and the next test makes a new one. */
   abandon(id: string): void {
     for (const [name, one] of this.#standing) if (one.id === id) this.#standing.delete(name);
   }
 
-  /** Does something with what stands. What it takes is used no longer than that, unless the test used it before. */
+  /** Runs `work`. What it takes counts as used only until its end, unless the test used it before. */
   async briefly<T>(work: () => Promise<T>): Promise<T> {
     const before = new Set(this.#used);
     try {
@@ -74,22 +74,22 @@ export class Stock {
     }
   }
 
-  /** The kinds of which something stands. */
+  /** The kinds of the shared resources. */
   kinds(): readonly Resource[] {
     return [...new Set([...this.#standing.values()].map(({ resource }) => resource))];
   }
 
-  /** How many of a kind stand. */
+  /** How many resources of a kind are shared. */
   count({ name }: Resource): number {
     return [...this.#standing.values()].filter(({ resource }) => resource.name === name).length;
   }
 
-  /** The test under way has ended, and uses nothing any more. */
+  /** Call this when the test has ended: nothing is in use any more. */
   end(): void {
     this.#used.clear();
   }
 
-  /** Removes what stands of a kind and is not in use, with what refers to it; true where that made room. */
+  /** Removes the shared resources of a kind that are not in use, with those that refer to them. Returns whether this made room. */
   async spare(kind: Resource): Promise<boolean> {
     let isRoom = false;
     for (const [name, { resource }] of [...this.#standing].reverse())
@@ -97,7 +97,7 @@ export class Stock {
     return isRoom;
   }
 
-  /** Removes everything, the newest first. What stays may refer to it, so that nobody may use that meanwhile. */
+  /** Removes everything, the newest first. Lasting resources may refer to it, so they are locked meanwhile. */
   async clear(): Promise<void> {
     this.end();
     await this.#bench.lasting.holdAll();
@@ -115,14 +115,14 @@ export class Stock {
     if (id === undefined || !isAddressable(id)) return false;
     for (const other of [...this.#referring(id), beside ?? ''])
       if (this.#standing.has(other) && !(await this.#remove(other))) return false;
-    // Perhaps it went with what it was made for.
+    // It may have been removed together with the resource for which it was made.
     if (!this.#standing.delete(name)) return true;
     const isGone = await this.#bench.discard(one.resource, id);
     for (const [other, { beside: of }] of [...this.#standing]) if (of === name) await this.#remove(other);
     return isGone;
   }
 
-  /** The names of what refers to an id, going by what was sent. */
+  /** The names of shared resources that refer to an id, by the model's expected state. */
   #referring(id: string): string[] {
     return [...this.#standing]
       .filter(([, other]) => other.id !== undefined && other.id !== id)

@@ -26,28 +26,27 @@ import type { Untidied } from './untidied.ts';
 
 type Body = Record<string, unknown>;
 
-/** How the stock names the resource by which an example was chosen. */
+/** The name in the stock of the resource with which an example was chosen. */
 const nameOf = ({ name }: Resource): string => `example of ${name}`;
 
 /** Makes the resources that a body refers to. */
 interface Maker {
   create(resource: Resource): Promise<Made>;
-  /** One that all tests of a worker share. */
+  /** The id of a resource that all tests of a worker share. */
   shared(name: string, as: string): Promise<string>;
 }
 
-/** Of a world that is not tidied. */
+/** The parts of a world whose resources stay when the test ends. */
 interface Untidy {
   readonly requests: Requests;
   readonly bodies: Bodies;
 }
 
-/** What bodies are made with. */
 interface BodyParts {
   readonly context: Context;
   readonly requests: Requests;
   readonly maker: Maker;
-  /** For what stays when the test ends: what has the id that comes of it, under a name of the stock. */
+  /** Makes a resource that stays when the test ends, under a name of the stock. */
   readonly untidied: Untidied<Untidy>;
 }
 
@@ -66,13 +65,13 @@ export class Bodies {
     return specimenOf(example, { ...this.#filling(), ...otherwise });
   }
 
-  /** The bodies of the example of a module, which are each sent by replace. */
+  /** The two bodies of a module's example. Each can be sent by replace. */
   async examples(resource: Resource): Promise<Body[]> {
     const { update, create } = recipeOf(resource).example;
     return [await this.specimen(update), await this.specimen(create)];
   }
 
-  /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
+  /** The example body of a resource with some fields replaced; undefined leaves a field out. It always carries a marker. */
   async body(resource: Resource, fields: JsonObject = {}): Promise<Body> {
     return this.bodyOf(resource, (await this.exampleOf(resource)).create, fields);
   }
@@ -81,19 +80,19 @@ export class Bodies {
     return this.updateOf(await this.#chosenUpdate(resource));
   }
 
-  /** An update with its placeholders filled in. Whether two resources may have the same description is not said, so that each has one of its own. */
+  /** An update with its placeholders filled in. Its description is unique: the documents do not say whether two resources may have the same. */
   async updateOf(update: ExampleBody): Promise<Body> {
     const body = await this.specimen(update);
     const { description } = body;
     return typeof description === 'string' ? { ...body, description: `${description} ${this.#marker()}` } : body;
   }
 
-  /** The example of a resource that this deployment takes. */
+  /** The example of a resource that this deployment accepts. */
   async exampleOf(resource: Resource): Promise<Example> {
     return hasChoice(recipeOf(resource)) ? (await this.#chosen(resource)).example : recipeOf(resource).example;
   }
 
-  /** The resource by which the example was chosen; undefined where there was no choice. */
+  /** The id of a resource made from the chosen example; undefined where there was no choice. */
   async tried(resource: Resource): Promise<string | undefined> {
     if (!hasChoice(recipeOf(resource))) return undefined;
     const { example, id, isTaken } = await this.#chosen(resource);
@@ -111,7 +110,7 @@ export class Bodies {
     );
   }
 
-  /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
+  /** For a module whose examples a correct deployment may refuse: finds out once for all tests of this worker whether it can be set. */
   async settle(resource: Resource, params: Readonly<Record<string, string>>): Promise<void> {
     const recipe = recipeOf(resource);
     const { fixtures } = this.#bench.plan.target;
@@ -132,7 +131,7 @@ export class Bodies {
         if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint')
           throw doubted(recipe, fixtures, [answer.response?.status ?? 0]);
       }
-      // The model does not know what was sent aside, and the edge shows it from now on: it is set once more by a request that the model knows.
+      // The model does not know requests that were sent aside, but the edge shows the module now, so it is set again by a usual request.
       const json = await this.specimen(recipe.example.create);
       await this.#means.requests.send(
         requestTo(resource, 'replace', { params, id: params['id'] ?? '', json, expect: 'open' }),
@@ -156,16 +155,16 @@ export class Bodies {
     return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
   }
 
-  /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
+  /** The update that this deployment accepts, tried on the resource of the chosen example; the first one if it accepts none. */
   async #chosenUpdate(resource: Resource): Promise<ExampleBody> {
     const { update, lesser = [] } = await this.exampleOf(resource);
     if (lesser.length === 0) return update;
     return this.#bench.once(`update of ${resource.name}`, () =>
-      // Once it is known, the resource on which it was found out can be removed.
+      // Once the update is known, the resource on which it was tried may be removed.
       stockOf(this.#bench).briefly(async () => {
         const mayRefuse = hasChoice(recipeOf(resource));
         const id = mayRefuse ? await this.tried(resource) : await this.#means.maker.shared(resource.name, 'kept');
-        // Nothing to find it out on, for want of room: the one that asks for least.
+        // There was no room for a resource to try it on, so the smallest update is used.
         if (id === undefined) return lesser.at(-1) ?? update;
         await this.#bench.lasting.hold(resource);
         return this.#means.untidied(
@@ -184,7 +183,7 @@ export class Bodies {
     );
   }
 
-  /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays as long as nobody needs its room. */
+  /** Tries the examples of a resource, once for all tests of this worker. The resource that is made stays until its room is needed. */
   #chosen(resource: Resource): Promise<Chosen> {
     return this.#bench.once(`example of ${resource.name}`, async () => {
       const chosen = await this.#means.untidied(
@@ -207,7 +206,7 @@ export class Bodies {
         const json = await bodies.bodyOf(resource, example.create, {});
         return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
       } catch (error) {
-        // Something that this example refers to cannot be made; another example may need less.
+        // A resource that this example refers to cannot be made; another example may need less.
         if (error instanceof Unexercised) return error;
         throw error;
       }
@@ -223,7 +222,7 @@ export class Bodies {
     return {
       fixtures: plan.target.fixtures,
       unmade: plan.unmade ?? {},
-      // What an earlier run had to leave behind may still be there, so the word names the run, too.
+      // Resources of earlier runs may still be there, so the word contains the run id.
       unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       fresh: async (kind) =>
         acceptedOf(this.#bench).fresh(

@@ -9,21 +9,20 @@ import { refusalCause } from '../../request/refusal-cause.ts';
 import type { Fixtures } from '../../target/target-file.ts';
 import { offersFixture } from '../context/specimen.ts';
 
-/** The example that a deployment takes, and the resource that this worker made of it. */
+/** The example that a deployment accepts, and the id of the resource that this worker made from it. */
 export interface Chosen {
   readonly example: Example;
   readonly id: string | undefined;
-  /** Whether it was taken, from this worker or from another one. */
+  /** Whether the deployment accepted the example, from this worker or another. */
   readonly isTaken: boolean;
 }
 
-/** What all workers know of the examples of a resource: the number of the one that was taken. */
+/** What all workers of a run know about the examples of a resource: the number of the accepted one. */
 export interface Agreement {
   readonly known: () => number | null;
   readonly agree: (n: number) => void;
 }
 
-/** That of the workers of a run. */
 export const agreementOn = (agreements: Reservations, { collection }: Resource): Agreement => {
   const name = `example ${collection}`;
   return {
@@ -38,7 +37,7 @@ export const agreementOn = (agreements: Reservations, { collection }: Resource):
 export const hasChoice = ({ otherwise, doubt, at }: Recipe): boolean =>
   at === undefined && (otherwise !== undefined || doubt !== undefined);
 
-/** What to say where every example is refused, and the documents do not say that one must be taken; null where they do. */
+/** The reason if every example is refused and the documents do not say that one must be accepted; null where they do. */
 export const doubted = ({ doubt }: Recipe, fixtures: Fixtures, statuses: readonly number[]): Unexercised | null => {
   if (doubt === undefined) return null;
   const reason = `${doubt.reason}; it answered ${[...new Set(statuses)].join(', ')}`;
@@ -48,16 +47,15 @@ export const doubted = ({ doubt }: Recipe, fixtures: Fixtures, statuses: readonl
 };
 
 /**
- * Tries the examples of a resource in their order until one is not refused. What the documents leave open a deployment may ask
- * for: that an edge serves only hosts that are reserved, for one. Where it refuses them all, the first stands, and its refusal is
- * judged wherever it is sent; but where one could not be tried, that may have been the one. An endpoint that is not there is no matter of
- * examples.
+ * Tries the examples of a resource in order until one is not refused: where the documents leave something open, a deployment may demand it, such
+ * as reserved hosts for an edge. If all are refused, the first one is used, and its refusal is judged when a test sends it. If one could not be
+ * tried, it may have been the accepted one, so this throws. A missing endpoint is no question of examples.
  */
 export const chooseExample = async (
   resource: Resource,
   recipe: Recipe,
   fixtures: Fixtures,
-  /** Why an example could not be tried, where something that it refers to cannot be made. */
+  /** Sends a creation; returns the reason if the example cannot be tried because a resource that it refers to cannot be made. */
   create: (example: Example) => Promise<Exchange | Unexercised>,
   { known, agree }: Agreement,
 ): Promise<Chosen> => {
@@ -71,7 +69,7 @@ export const chooseExample = async (
   const statuses: number[] = [];
   let isThere = false;
   for (const [n, example] of examples.entries()) {
-    // Where another worker has one already, a refusal may be for want of room.
+    // If another worker has made one already, a refusal here may be due to a quota.
     const theirs = agreed();
     if (theirs !== null) return theirs;
     const answer = await create(example);
@@ -88,7 +86,7 @@ export const chooseExample = async (
   }
   const theirs = agreed();
   if (theirs !== null) return theirs;
-  // Nothing could be tried: the test that sends the first example fails on what it needs, with its own reason.
+  // If no example could be tried, the test that sends the first one ends with its own reason.
   const unsure = statuses.length > 0 ? (missing ?? (isThere ? doubted(recipe, fixtures, statuses) : null)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined, isTaken: false };

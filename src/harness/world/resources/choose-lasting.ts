@@ -10,8 +10,8 @@ import { type Ask, requestTo } from '../../request/ask.ts';
 import { agreementOn, type Chosen, chooseExample } from './choose-example.ts';
 
 /**
- * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment knows one. Both hold
- * for the whole run where what is made has to stay. Where an earlier run left some, no new one is made for it.
+ * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment can delete it. If it cannot, the
+ * choice holds for the whole run, and resources of earlier runs are used to find it out, so that no new one is made.
  */
 export const chooseLasting = async (
   bench: Workbench,
@@ -26,10 +26,10 @@ export const chooseLasting = async (
   const agreement = agreementOn(agreements, resource);
   const example = examples[agreement.known() ?? -1];
   if (example !== undefined && lasting.stays(resource)) return { example, id: lasting.any(resource), isTaken: true };
-  // Where they can be deleted, each worker makes its own when it needs one.
+  // If they can be deleted, each worker makes its own when it needs one.
   if (example !== undefined && lasting.isKnown(resource)) return { example, id: undefined, isTaken: true };
   await lasting.survey(resource);
-  // Where they can be deleted, each worker has its own: what another one made may be changed or deleted by it at any time.
+  // If they can be deleted, nothing is shared: another worker may change or delete its own at any time.
   const isShared = lasting.stays(resource) || !lasting.isKnown(resource);
   const found = isShared ? await lasting.take(resource, 'example', false) : undefined;
   const make = async ({ create }: Example): Promise<Exchange> =>
@@ -40,14 +40,14 @@ export const chooseLasting = async (
       const json = await bodyOf(example.create);
       return await bench.send(requestTo(resource, 'update', { id: found, json, expect: 'open' }));
     } catch (error) {
-      // Something that this example refers to cannot be made; another example may need less.
+      // A resource that this example refers to cannot be made; another example may need less.
       if (error instanceof Unexercised) return error;
       throw error;
     }
   };
   const chosen = await chooseExample(resource, recipe, plan.target.fixtures, attempt, agreement);
   if (chosen.id === undefined) return chosen;
-  // The test may use it for something else.
+  // Released, so that the test may take it for something else.
   lasting.drop(chosen.id);
   if (lasting.isKnown(resource) || !(await lasting.probe(resource, chosen.id))) return chosen;
   const again = await make(chosen.example);

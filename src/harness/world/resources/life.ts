@@ -5,7 +5,7 @@ import { type Ask, can, endpointOf } from '../../request/ask.ts';
 import type { Walk } from '../../request/lists/walk.ts';
 import { blocked } from '../requests/need.ts';
 
-/** The steps of one resource's life, in order. Most laws can be read off the answers to them. */
+/** The steps of one resource's life cycle, in order. Most laws can be checked on their answers. */
 export interface Life {
   readonly id: string;
   readonly created: Exchange;
@@ -19,25 +19,25 @@ export interface Life {
   readonly listedAfter: Walk | null;
 }
 
-/** What a life is lived with. */
+/** The options of a resource life cycle: how to send and list, and the bodies. */
 export interface Living {
   readonly send: (ask: Ask) => Promise<Exchange>;
   readonly walk: (resource: Resource) => Promise<Walk>;
   readonly createBody: (resource: Resource) => Promise<Record<string, unknown>>;
   readonly updateBody: (resource: Resource) => Promise<Record<string, unknown>>;
-  /** Whether an update is followed by one that sends the same values of the resource's own fields beside another description. */
+  /** Whether the update is followed by one with the same values and another description. */
   readonly repeats?: boolean;
 }
 
-/** An update to what a resource is already, but for its description; null where it has texts alone. */
+/** The same update with another description; null where it has no other fields than description and metadata. */
 const repeated = ({ description, metadata, ...own }: Record<string, unknown>): Record<string, unknown> | null =>
   typeof description !== 'string' || Object.keys(own).length === 0
     ? null
     : { ...own, description: `${description} again`, ...(metadata === undefined ? {} : { metadata }) };
 
 /**
- * Creates a resource, reads, lists, updates and deletes it, and looks at what is left. A step that the deployment gets wrong
- * does not keep the others from being tried; only without a creation there is no life.
+ * Creates a resource, reads, updates, lists and deletes it, and looks whether it is gone. A failed step does not prevent the later ones, except
+ * the creation.
  */
 export const live = async (resource: Resource, living: Living): Promise<Life> => {
   const { send, walk, createBody, updateBody, repeats = false } = living;
@@ -53,7 +53,7 @@ export const live = async (resource: Resource, living: Living): Promise<Life> =>
   const fetched = await ask('get', { id });
   const update = await updateBody(resource);
   const updated = await ask('update', { id, json: update });
-  // A value that the resource itself has is taken by nobody else.
+  // Repeated, because values that must be unique must not collide with those of the resource itself.
   const same = repeats && updated && succeeded(updated) ? repeated(update) : null;
   if (same !== null) await ask('update', { id, json: same });
   const fetchedAgain = await ask('get', { id });

@@ -16,16 +16,15 @@ import type { Places } from './places.ts';
 import type { Untidied } from './untidied.ts';
 import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
 
-/** What resources are made with. */
 interface ResourceParts {
   readonly requests: Requests;
   readonly bodies: Bodies;
   readonly places: Places;
-  /** For what stays when the test ends. */
+  /** Makes a resource that stays when the test ends. */
   readonly untidied: Untidied<{ readonly resources: Resources }>;
 }
 
-/** The resources that a test works on: its own, those that it shares with others, and where they live. */
+/** The resources that a test works on: its own, those that it shares with other tests, and their places. */
 export class Resources {
   readonly #bench: Workbench;
   readonly #means: ResourceParts;
@@ -36,7 +35,7 @@ export class Resources {
   }
 
   async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
-    // An update cannot leave out what is there.
+    // An existing resource cannot be used where a field must be missing: an update cannot remove it.
     const isNew = more.fresh || more.authorization !== undefined || Object.values(fields).includes(undefined);
     if (!isNew && (await this.lasts(resource)))
       return useLasting(this.#bench, this.#lasting(), resource, { fields, as: `used ${this.#bench.nextNumber()}` });
@@ -50,7 +49,7 @@ export class Resources {
     return { id, shown, exchange };
   }
 
-  /** The id of a resource that all tests of this worker share. It stays as long as nobody needs its room. */
+  /** The id of a resource that all tests of this worker share. It stays until its room is needed. */
   async shared(name: string, as = '', plain = false): Promise<string> {
     const resource = resourceNamed(name);
     if (await this.lasts(resource)) {
@@ -58,7 +57,7 @@ export class Resources {
       const known = this.#bench.lasting.known(key);
       return known ?? (await useLasting(this.#bench, this.#lasting(), resource, { as: key, plain })).id;
     }
-    // The one by which an example was chosen lasts anyway.
+    // The resource with which an example was chosen is kept anyway, so it is used.
     const tried = as === '' ? await this.#means.bodies.tried(resource) : undefined;
     if (tried !== undefined) return tried;
     const key = `shared ${name} ${as}`;
@@ -71,19 +70,19 @@ export class Resources {
     );
   }
 
-  /** One to change or read; at `--effort quick` the same for all tests of this worker, with whatever they have left in it. */
+  /** The id of a resource to change or read; with `--effort quick` one for all tests of this worker, as earlier tests have left it. */
   async toChange(resource: Resource): Promise<string> {
     return this.#bench.plan.effort === 'quick' ? this.shared(resource.name, 'kept') : (await this.create(resource)).id;
   }
 
-  /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
+  /** The id of a shared resource for requests whose effect the documents do not say: the model expects nothing of it. */
   async scratch(name: string, as = ''): Promise<string> {
     const id = await this.shared(name, `to try things on ${as}`);
     this.giveUp(id);
     return id;
   }
 
-  /** The life of one example of the resource, lived once by this worker for all tests that read it. */
+  /** The life cycle of one example of the resource, run once by this worker for all tests that check laws on it. */
   life(resource: Resource): Promise<Life> {
     const { requests, bodies } = this.#means;
     return this.#bench.once(`life of ${resource.name}`, () =>
@@ -98,8 +97,8 @@ export class Resources {
   }
 
   /**
-   * The path parameters of a resource that lives under another, from its recipe unless told otherwise: under one that all tests of this worker share,
-   * or under a fixture. What others have set there is put back when the test ends.
+   * The path parameters of a resource under another one, from its recipe or `where`: under a resource that all tests of this worker share, or under
+   * a fixture, whose settings are put back when the test ends.
    */
   async at(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
     const params = await this.place(resource, where);
@@ -107,7 +106,7 @@ export class Resources {
     return params;
   }
 
-  /** The same, without finding out first whether this deployment accepts the resource there. */
+  /** As `at`, without finding out first whether this deployment accepts the resource there. */
   place(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
     return this.#means.places.of(resource, where);
   }
@@ -117,7 +116,7 @@ export class Resources {
     return this.#means.places.beside(resource, place);
   }
 
-  /** Whether what is made of a kind has to stay, so that tests use what there is. */
+  /** Whether a kind is lasting on this deployment, so that tests use existing resources. */
   lasts(resource: Resource): Promise<boolean> {
     return lastsHere(this.#bench, this.#means.bodies, resource);
   }
@@ -127,13 +126,20 @@ export class Resources {
     return !(await this.lasts(resource)) || this.#bench.lasting.mayMake(resource);
   }
 
-  /** Tells of an id whether this worker had made a resource of a kind with it by now. */
+  /** A function that says whether this worker had made a resource of a kind with an id before this call. */
   madeBefore(resource: Resource): (id: string) => boolean {
     const ids = new Set(this.#bench.model.existing(resource).map(([id]) => id));
     return (id) => ids.has(id);
   }
 
-  /** Those of a kind that this worker made, and deleted with success. */
+  /** The ids of a kind that this worker made and for which no worker sent a delete, the oldest first. */
+  made(resource: Resource): readonly string[] {
+    const { model, ledger } = this.#bench;
+    const ids = model.existing(resource).map(([id]) => id);
+    return ids.filter((id) => model.isMade(id) && !ledger.hasRemoved(resource.collection, id));
+  }
+
+  /** The ids of a kind that this worker made and deleted with success. */
   removed(resource: Resource): readonly string[] {
     return this.#bench.model.removed(resource);
   }
@@ -143,18 +149,18 @@ export class Resources {
     return ids.filter((id) => this.#bench.reads.isShown(id, walk));
   }
 
-  /** What a resource that this worker made must look like by now, going by what was sent. */
+  /** The steady fields that a resource of this worker must show now, by the requests that were sent. */
   expected(id: string): JsonObject | undefined {
     return this.#bench.model.expected(id);
   }
 
-  /** The settings of it that requests may change and that answers have shown, where no request has changed them since. */
+  /** The computed fields of a resource that requests may change, as answers have shown them, unless a request has changed them since. */
   settled(resource: Resource, id: string): JsonObject {
     const known = Object.entries(this.#bench.model.computed(id));
     return Object.fromEntries(known.filter(([field]) => resource.computed?.[field]?.changedBy !== undefined));
   }
 
-  /** Gives up what is known of a resource: something was done of which the documents do not say what becomes of it. */
+  /** Makes the model forget a resource, after a request whose effect the documents do not say. */
   giveUp(id: string): void {
     this.#bench.model.forget(id);
   }

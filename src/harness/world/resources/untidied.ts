@@ -1,6 +1,6 @@
 /**
- * Does something in a world that is not tidied when the test ends. The result has an id, which stands under a name of the stock; what was made beside it
- * is removed with it. Nothing stays where there is no id.
+ * Runs `work` in a world whose resources stay when the test ends. The resource with the id in the result is shared under a name of the stock;
+ * other resources that were made are removed together with it. Without an id everything is removed at once.
  */
 export type Untidied<W> = <T>(
   name: string,

@@ -9,7 +9,7 @@ import { mayLast } from '../../lasting/lasting.ts';
 import { type Ask, endpointOf, requestTo } from '../../request/ask.ts';
 import type { Made } from './made.ts';
 
-/** What tests make and send, as far as it matters here. */
+/** The parts of `Bodies` that are needed here. */
 interface ExampleBodies {
   exampleOf(resource: Resource): Promise<unknown>;
   body(resource: Resource, fields: JsonObject): Promise<JsonObject>;
@@ -21,16 +21,16 @@ interface Makers {
   lasts(resource: Resource): Promise<boolean>;
 }
 
-/** Whether what is made of a kind has to stay: then tests use what there is, and only those of creation make new ones. */
+/** Whether a kind is lasting on this deployment: then tests use existing resources, and only tests of creation make new ones. */
 export const lastsHere = async (bench: Workbench, bodies: ExampleBodies, resource: Resource): Promise<boolean> => {
   if (!mayLast(resource) || !bench.mayWrite) return false;
-  // By the first one that is made, a run finds out.
+  // Choosing an example makes the first one, with which the run finds out.
   await bodies.exampleOf(resource);
   await bench.lasting.hold(resource);
   return bench.lasting.stays(resource);
 };
 
-/** An edge without the one module that can be removed, unless it was asked for. */
+/** Removes from an edge the only module that can be removed, unless it was asked for. Returns what the edge shows then. */
 const bared = async (
   bench: Workbench,
   id: string,
@@ -44,7 +44,7 @@ const bared = async (
   return { ...now, ip_restriction: null };
 };
 
-/** Brings one that exists to a state by the first update that is taken; undefined where none is. */
+/** Updates an existing resource with the first body that is accepted; undefined if none is. */
 const adopt = async (
   bench: Workbench,
   resource: Resource,
@@ -61,7 +61,7 @@ const adopt = async (
   return undefined;
 };
 
-/** One of a kind that has to stay, brought to a state by an update; a new one only where there is none yet. */
+/** Uses a lasting resource in place of a new one, updated to the wanted state. Makes a new one only if there is none to take. */
 export const useLasting = async (
   bench: Workbench,
   { bodies, create }: Pick<Makers, 'bodies' | 'create'>,
@@ -77,7 +77,7 @@ export const useLasting = async (
   return made;
 };
 
-/** Sends the requests of a life, which begins with one that exists where no new one may be made for it. */
+/** Sends the requests of a life cycle. If no new lasting resource may be made for it, the creation is replaced by using an existing one. */
 export const sendOfLife =
   (bench: Workbench, means: Makers, send: (ask: Ask) => Promise<Exchange>) =>
   async (ask: Ask): Promise<Exchange> => {

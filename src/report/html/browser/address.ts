@@ -7,7 +7,7 @@ import { VERDICTS } from '../data/verdicts.ts';
 export const VIEWS = ['summary', 'findings', 'requirements', 'endpoints', 'gaps', 'run'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the page shows: all of it stands in the fragment of the address, so that it can be sent to somebody and gone back to. */
+/** What the page shows. All of it is in the fragment of the URL, so that it can be shared and the browser's history works. */
 export interface PageAddress {
   readonly view: View;
   /** The id of the deviation, requirement, endpoint or gap that is open; '' for none. */
@@ -19,7 +19,7 @@ export interface PageAddress {
 
 export const HOME: PageAddress = { view: 'summary', item: '', filter: NO_FILTER, sort: '' };
 
-/** The sections of the page before it had views: links to them still lead to what they were about. */
+/** The sections that the page had before it had views. Links to them still work. */
 const SECTIONS: { readonly [section: string]: Partial<PageAddress> } = {
   map: { view: 'requirements' },
   deviations: { view: 'findings' },
@@ -35,12 +35,12 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray percent sign is no encoding; the text is then meant as it stands.
+    // A percent sign that begins no valid escape: the text is taken as it is.
     return text;
   }
 };
 
-/** `#<requirement or gap>` or `#deviation-<id>`, as the page wrote them before it had views. */
+/** Reads fragments of earlier versions of the page: `#<requirement or gap>` or `#deviation-<id>`. */
 const oldAddress = (target: string, report: Report): PageAddress => {
   if (Object.hasOwn(SECTIONS, target)) return { ...HOME, ...SECTIONS[target] };
   const item = target.replace(/^deviation-/, '');
@@ -66,7 +66,7 @@ const readFilter = (query: URLSearchParams): Filter => {
   };
 };
 
-/** What a fragment, without its `#`, points at. */
+/** Reads the address from a fragment without its `#`. */
 export const readAddress = (fragment: string, report: Report): PageAddress => {
   if (!fragment.startsWith('/')) return oldAddress(decode(fragment), report);
   const [path = '', ...query] = fragment.split('?');
@@ -76,7 +76,7 @@ export const readAddress = (fragment: string, report: Report): PageAddress => {
   return { view, item: decode(item), filter: readFilter(parameters), sort: parameters.get('sort') ?? '' };
 };
 
-/** The link to an address; whatever is not named is left at its start. Half a character has no place in a link. */
+/** The link to an address; parts that are not given have their default. Lone surrogates are replaced, because a URL cannot contain them. */
 export const linkTo = (to: Partial<PageAddress>): string => {
   const { view, item, filter, sort } = { ...HOME, ...to };
   const { text, document, resource, verdicts, severities, endpoint, kind, since } = filter;

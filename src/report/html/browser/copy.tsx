@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.ts';
 interface CopyProps {
   label: string;
   text: string;
-  /** What to know before using it. */
+  /** A note to read before using the text. */
   children?: ComponentChildren;
 }
 
@@ -23,7 +23,7 @@ export const Copy = ({ label, text, children }: CopyProps): JSX.Element => {
       await navigator.clipboard.writeText(text);
       setSaid('Copied');
     } catch {
-      // No clipboard here, for want of a secure origin or of permission: the reader's own copy key still works.
+      // Without a secure origin or permission there is no clipboard API. The text is selected, so that the reader can copy it.
       if (code.current !== null) window.getSelection()?.selectAllChildren(code.current);
       setSaid('Selected');
     }

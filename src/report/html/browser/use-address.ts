@@ -4,12 +4,12 @@ import { linkTo, type PageAddress, readAddress } from './address.ts';
 
 export interface Visit {
   readonly address: PageAddress;
-  /** How many times the reader has followed a link or gone back; a filter is no visit. */
+  /** How often the reader has followed a link or gone back. A changed filter does not count. */
   readonly visits: number;
 }
 
 interface UseAddress extends Visit {
-  /** Shows another address, as a step that the reader can go back from. */
+  /** Shows another address and adds it to the browser's history. */
   readonly go: (address: PageAddress) => void;
 }
 
@@ -19,7 +19,7 @@ export const useAddress = (report: Report): UseAddress => {
     address: readAddress(window.location.hash.slice(1), report),
     visits: 0,
   }));
-  // Before the page is first seen, so that no key or click comes too early.
+  // A layout effect, so that the listeners are set before the page is first shown and no key or click is missed.
   useLayoutEffect(() => {
     const follow = (): void =>
       setVisit(({ visits }) => ({
@@ -39,12 +39,12 @@ export const useAddress = (report: Report): UseAddress => {
   }, [report]);
   const go = useCallback(
     (address: PageAddress): void => {
-      // One step for a search, not one for each of its letters.
+      // Typing a search makes one history entry, not one for each letter.
       const types = readAddress(window.location.hash.slice(1), report).filter.text !== '' && address.filter.text !== '';
       try {
         window.history[types ? 'replaceState' : 'pushState'](null, '', linkTo(address));
       } catch {
-        // A browser may limit how often the address changes; the page follows all the same.
+        // A browser may limit how often the address changes. The page shows it nevertheless.
       }
       setVisit((before) => ({ ...before, address }));
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Visit } from './use-address.ts';
 
-/** After a link, the open item is in sight and has the focus, and its row in the list is in sight as well. */
+/** After a link is followed, scrolls the open item and its row in the list into view, and focuses the item. */
 export const useArrival = ({ address: { view, item }, visits }: Visit): void => {
   useEffect(() => {
     if (item === '') {

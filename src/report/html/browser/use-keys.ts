@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What the keys do that a browser does not know by itself. */
+/** Actions of keys that the browser does not handle itself. */
 export interface KeyActions {
   readonly help: () => void;
   /** Undoes the filter. */
@@ -15,11 +15,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isAhead = (element: Element, padding: number): boolean => element.getBoundingClientRect().top >= padding;
 
-/** Moves the focus to the next stop, or from nowhere to the first that is in sight. */
+/** Moves the focus to the next stop; without a focus, to the first stop in view. */
 const move = (by: 1 | -1): void => {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
   const focused = stops.findIndex((stop) => stop.matches(':focus'));
-  // From what is open, where nothing in the list has the focus.
+  // If no stop has the focus, starts from the open item.
   const at = focused >= 0 ? focused : stops.findIndex((stop) => stop.matches('[aria-current]'));
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const inSight = stops.findIndex((stop) => isAhead(stop, padding));
@@ -32,7 +32,7 @@ const move = (by: 1 | -1): void => {
 const search = (): void => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 
 export const useKeys = ({ help, undo }: KeyActions): void => {
-  // Before the page is first seen, so that no key or click comes too early.
+  // A layout effect, so that the listeners are set before the page is first shown and no key or click is missed.
   useLayoutEffect(() => {
     const leave = (target: EventTarget | null): void => {
       if (target instanceof HTMLElement && isTyping(target)) target.blur();

@@ -4,17 +4,17 @@ import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 const Printing = createContext(false);
 export const PrintingProvider = Printing.Provider;
 
-/** Whether the page is on its way to paper, which cannot be unfolded. */
+/** Whether the page is being printed. On paper nothing can be unfolded, so folded parts are rendered. */
 export const usePrinting = (): boolean => useContext(Printing);
 
-/** Watches for it; for the root of the page. */
+/** Watches for printing. Used once, at the root of the page. */
 export const useWatchPrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
   useLayoutEffect(() => {
     const media = window.matchMedia('print');
     const change = (): void => setPrinting(media.matches);
     const before = (): void => {
-      // The browser takes its picture as soon as this returns, so the page is drawn at once and not later.
+      // The browser prints as soon as this handler returns, so the page must be rendered synchronously.
       const { debounceRendering } = options;
       options.debounceRendering = (draw) => draw();
       setPrinting(true);

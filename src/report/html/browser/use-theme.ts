@@ -15,7 +15,7 @@ const kept = (): Theme => {
   }
 };
 
-/** The colours that the reader chose; kept for the next report where the browser keeps anything. */
+/** The colour theme that the reader chose, kept for later reports if the browser allows storage. */
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState(kept);
   useEffect(() => {
@@ -26,7 +26,7 @@ export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
     try {
       window.localStorage.setItem(KEY, chosen);
     } catch {
-      // It holds for this page then.
+      // Without storage the choice holds for this page only.
     }
   };
   return [theme, choose];

@@ -6,6 +6,6 @@ export const duration = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-/** Tenths matter below ten, and nowhere else. */
+/** One decimal below ten, none above. */
 export const short = (number: number): string =>
   number < 10 ? String(Math.round(number * 10) / 10) : String(Math.round(number));

@@ -13,14 +13,14 @@ import { type CheckKind, kindOf } from './kinds.ts';
 
 export const SEVERITIES: readonly SeverityName[] = ['security', 'data', 'function', 'shape', 'cosmetic'];
 
-/** What the reader asked to see. An empty part asks for everything. */
+/** What the reader filters for. An empty part does not filter. */
 export interface Filter {
   readonly text: string;
   readonly document: string;
   readonly resource: string;
   readonly verdicts: readonly RequirementVerdict[];
   readonly severities: readonly SeverityName[];
-  /** An endpoint that the evidence was gathered at. */
+  /** An endpoint at which a requirement was checked. */
   readonly endpoint: string;
   readonly kind: CheckKind | '';
   /** `new`: only what the baseline does not have. */
@@ -40,11 +40,11 @@ export const NO_FILTER: Filter = {
 
 export const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;
 
-/** Whether it asks for less than everything. */
+/** Whether the filter is not empty. */
 export const narrows = (filter: Filter): boolean =>
   Object.values(filter).some((part: string | readonly string[]) => part.length > 0);
 
-/** Whether every word stands somewhere in the texts; so it is when there is no word. */
+/** Whether every word occurs in one of the texts. True without words. */
 const hasWords = (words: string, texts: readonly (string | null)[]): boolean => {
   const all = texts.join('\n').toLowerCase();
   return words
@@ -86,11 +86,11 @@ export const filterRequirements = (report: Report, filter: Filter): readonly Req
   });
 };
 
-/** What a cause is, in the words of verdicts. */
+/** The verdict that corresponds to a cause. */
 export const verdictOf = ({ isWaived, isConcern }: Cause): 'fail' | 'concern' | 'waived' =>
   isWaived ? 'waived' : isConcern ? 'concern' : 'fail';
 
-/** The causes of which the filter lets a finding through. */
+/** The causes with at least one finding that matches the filter. */
 export const filterCauses = (report: Report, causes: readonly Cause[], filter: Filter): readonly Cause[] => {
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
   const added = new Set(report.baseline?.added);

@@ -1,4 +1,4 @@
-/** The items by key, keys in the order in which they first appear. */
+/** Groups items by key, with the keys in the order of their first appearance. */
 export const groupBy = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -4,18 +4,18 @@ import { groupBy } from './group-by.ts';
 
 export type GapChange = BaselineResult['gaps'][number];
 
-/** One question, asked about one resource or many; whatever is answered alike stands together. */
+/** One question about one or many resources, with resources of the same answer grouped. */
 export interface AskedGap {
   readonly question: string;
   readonly gaps: readonly GapResult[];
   readonly answers: readonly { readonly observed: readonly string[]; readonly gaps: readonly GapResult[] }[];
 }
 
-/** `differs`: resources that are asked the same answer otherwise than others. */
+/** `differs`: the same question has different answers at different resources. */
 export type GapGroup = 'changed' | 'differs' | 'alike' | 'none';
 export const GAP_GROUPS: readonly GapGroup[] = ['changed', 'differs', 'alike', 'none'];
 
-/** What is asked, without the resource that it is asked about. */
+/** The question without the resource at its beginning. */
 const questionOf = ({ question }: GapResult): string => /^[^:?]+: (.+)$/s.exec(question)?.[1] ?? question;
 
 const asked = (gaps: readonly GapResult[]): readonly AskedGap[] =>

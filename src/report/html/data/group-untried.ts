@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../../model/report.ts';
 import { groupBy } from './group-by.ts';
 
-/** Requirements that one cure would bring, or that have one reason. */
+/** Requirements that were not tried and have the same cure or reason. */
 export interface Untried {
   readonly verdict: 'error' | 'unexercised';
   /** What the user can do about it, as a sentence; null where there is nothing. */
@@ -18,7 +18,10 @@ export const reasonOf = ({ reason, cure }: RequirementResult): string => {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What was not tried, by what would change that: one missing fixture may stand behind a hundred requirements. Errors come first, then the most. */
+/**
+ * Groups untried requirements by what would make them tried, because one missing fixture may affect a hundred requirements. Errors come first, then
+ * the largest groups.
+ */
 export const groupUntried = (requirements: readonly RequirementResult[]): readonly Untried[] =>
   (['error', 'unexercised'] as const).flatMap((verdict) =>
     groupBy(

@@ -1,4 +1,4 @@
-/** The kinds of check, as the documents divide what they say. What a resource has to itself comes last. */
+/** The kinds of check, by the chapters of the documents. Rules of single resources come last. */
 export const KINDS = [
   'Fields',
   'Conventions',
@@ -23,7 +23,7 @@ const BY_SECTION: { readonly [section: string]: CheckKind } = {
   Limits: 'Limits',
 };
 
-/** The kind of what a section says; a section such as "Endpoints, rule 1" is a part of "Endpoints". */
+/** The kind of a section: "Endpoints, rule 1" belongs to "Endpoints". */
 export const kindOf = (section: string): CheckKind => {
   const [chapter = ''] = section.split(',', 1);
   return Object.hasOwn(BY_SECTION, chapter) ? (BY_SECTION[chapter] ?? 'Specific rules') : 'Specific rules';

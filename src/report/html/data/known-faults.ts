@@ -1,7 +1,7 @@
 /** The faults of the embedded deployment that the check of a requirement is known to catch. */
 interface KnownFaults {
   readonly count: number;
-  /** Some of them. */
+  /** The first few of their names. */
   readonly names: readonly string[];
 }
 

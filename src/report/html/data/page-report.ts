@@ -4,22 +4,22 @@ import type { Deviation, Report } from '../../model/report.ts';
 import type { FaultsByRequirement } from './known-faults.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';
 
-/** A report as the page carries it: whole in what was found, bounded in what shows it. */
+/** The report that the page embeds: all findings, but only a limited amount of their evidence. */
 export interface PageReport extends Report {
-  /** Of which deviations the page shows less than `report.json`, and how many of their exchanges it leaves out. */
+  /** Deviations whose evidence is shortened, and how many of their exchanges are left out. */
   readonly shortened: readonly { readonly deviation: string; readonly exchanges: number }[];
-  /** Of the requirements that were looked at. */
+  /** The known faults of the requirements that were checked. */
   readonly faults: FaultsByRequirement;
 }
 
-/** Bytes for all deviations together, all reasons, all observations: in sum a page that a mail carries and a telephone opens. */
+/** Limits in bytes for all deviations, all reasons and all observations, so that the page can be sent by mail and opened on a telephone. */
 const BUDGETS = { deviations: 2_500_000, reasons: 400_000, observations: 600_000 } as const;
-/** However few there are, more of one is not read. */
+/** The limit for a single deviation, reason or list of observations, however few there are. */
 const MOST_OF_ONE = 150_000;
-/** For what a person wrote, or what there is little of. */
+/** The limit for texts written by people, and for texts of which there are few. */
 const MOST_OF_A_TEXT = 500;
 
-/** JSON as the page embeds it. It cannot end the element that it stands in, nor be read as a comment in it. */
+/** JSON that is safe inside the page: it can neither end its script element nor begin a comment there. */
 export const embeddable = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -28,14 +28,14 @@ export const embeddable = (value: unknown): string =>
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(embeddable(value));
 
-/** The characters of all texts in a value: never more than its size, and quickly told where that would take a while. */
+/** The total length of all texts in a value: a lower bound of its size that is quick to compute. */
 const weightOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, part: unknown) => sum + weightOf(part), 0);
 };
 
-/** Shares a budget out: each item may take an equal part of what those before it left over. */
+/** Divides a budget: each item may use an equal share of what the items before it left. */
 const shareOut = <Item>(
   items: readonly Item[],
   budget: number,
@@ -68,7 +68,7 @@ const shortenList = (texts: readonly string[], allowance: number): readonly stri
   return more === 0 ? kept : [...kept, `… and ${more.toLocaleString('en-US')} more in report.json`];
 };
 
-/** The deviations in their order, shortened in the order of their weight. */
+/** Shortens the deviations, beginning with the most important; returns them in their original order. */
 const shortenDeviations = (report: Report): readonly Deviation[] => {
   const byWeight = causesOf(report).flatMap(({ found }) => found);
   const shortened = shareOut(byWeight, BUDGETS.deviations, (deviation, allowance) =>

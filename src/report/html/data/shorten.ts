@@ -1,21 +1,21 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../../exchange/recorded-exchange.ts';
 import type { Deviation } from '../../model/report.ts';
 
-/** Of one deviation, the exchanges that led to it matter less than the one that shows it. */
+/** Of one deviation at most this many exchanges are shown, because the earlier ones matter less than the last. */
 const MOST_EXCHANGES = 8;
 const MOST_HEADERS = 60;
 const MOST_TEXT = 2_000;
 
-/** The beginning of a text; half a character at its end would be none. */
+/** The beginning of a text, without half a surrogate pair at its end. */
 const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
-/** A text of which so many characters may be shown, and how long it was; whole where it fits. */
+/** A text cut to so many characters, with its full length stated; unchanged if it fits. */
 export const shortenText = (text: string, most: number): string =>
   text.length <= Math.min(most, MOST_TEXT)
     ? text
     : `${beginning(text, Math.min(most, MOST_TEXT))}… (${text.length.toLocaleString('en-US')} characters in all)`;
 
-/** A value with no text in it longer than `most`. */
+/** A copy of a value in which no text is longer than `most`. */
 export const shortenTexts = <Value>(value: Value, most: number): Value => {
   const shorten = (part: unknown): unknown => {
     if (typeof part === 'string') return shortenText(part, most);
@@ -23,13 +23,13 @@ export const shortenTexts = <Value>(value: Value, most: number): Value => {
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, shorten(inner)]));
   };
-  // Texts become texts and nothing else changes, so it has the type that it had.
+  // Texts are replaced by texts and nothing else changes, so the type stays the same.
   return shorten(value) as Value;
 };
 
 const shortenBody = (body: RecordedBody, most: number): RecordedBody => {
   if (body.content.length <= most) return body;
-  // Four characters of base64 are three bytes; fewer are none.
+  // Base64 is cut at a multiple of four characters, which encode three bytes.
   const end = body.encoding === 'base64' ? most - (most % 4) : most;
   return { ...body, content: beginning(body.content, end), cut: true };
 };
@@ -56,7 +56,7 @@ const shortenExchange = (exchange: ExchangeRecord, most: number): ExchangeRecord
   };
 };
 
-/** A command that was cut would do something else, so a long one is left out whole. */
+/** Shortened commands would do something else, so long ones are left out. */
 const shortenReproduce = (
   { curl, command, script, removed, chain }: Deviation['reproduce'],
   most: number,
@@ -84,7 +84,7 @@ const shortenTo = (deviation: Deviation, most: number, exchanges: number): Devia
 /** The longest body that is recorded, in characters of base64. */
 const MOST_BODY = 24_576;
 
-/** As much of a deviation as fits: first its earlier exchanges are left out, then everything in it is cut shorter and shorter. */
+/** Shortens a deviation until it fits: first earlier exchanges are left out, then all texts are cut more and more. */
 export const shortenDeviation = (deviation: Deviation, fits: (shortened: Deviation) => boolean): Deviation => {
   for (let exchanges = MOST_EXCHANGES; exchanges > 1; exchanges = Math.floor(exchanges / 2)) {
     const shortened = shortenTo(deviation, MOST_BODY, exchanges);

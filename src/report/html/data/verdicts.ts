@@ -1,4 +1,4 @@
 import type { RequirementVerdict } from '../../model/report.ts';
 
-/** In the order in which they matter to a reader. */
+/** In the order of their importance to a reader. */
 export const VERDICTS: readonly RequirementVerdict[] = ['fail', 'concern', 'error', 'unexercised', 'waived', 'pass'];

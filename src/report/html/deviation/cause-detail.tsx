@@ -11,7 +11,7 @@ import { isNew } from './cause-row.tsx';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
 import { Ground } from './ground.tsx';
 
-/** What a deployment does wrong everywhere is understood from a few. */
+/** How many findings are shown first: a few are enough to understand a cause. */
 const SHOWN = 6;
 
 interface CauseDetailProps {
@@ -21,7 +21,7 @@ interface CauseDetailProps {
   item: string;
 }
 
-/** One cause: the sentence of the documents that does not hold, and every finding with its evidence. */
+/** One cause: the broken statement, and every finding with its evidence. */
 export const CauseDetail = ({ report, cause, item }: CauseDetailProps): JSX.Element => {
   const [whole, setWhole] = useState(false);
   const [first] = cause.found;
@@ -80,7 +80,7 @@ export const CauseDetail = ({ report, cause, item }: CauseDetailProps): JSX.Elem
   );
 };
 
-/** What the page knows of a deviation beside the deviation itself. */
+/** What a deviation card needs besides the deviation. */
 export const contextOf = (report: PageReport, { id }: Deviation, cause: Cause): DeviationContext => ({
   cause: cause.found[0].summary,
   verdict: cause.isConcern ? 'concern' : 'fail',

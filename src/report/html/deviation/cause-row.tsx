@@ -31,6 +31,6 @@ export const CauseRow = ({ cause, baseline }: CauseRowProps): JSX.Element => {
   );
 };
 
-/** Whether the baseline lacks some of it; false without a baseline. */
+/** Whether any of its findings is not in the baseline; false without a baseline. */
 export const isNew = ({ found }: Cause, baseline: Report['baseline']): boolean =>
   baseline !== null && found.some(({ id }) => baseline.added.includes(id));

@@ -8,14 +8,14 @@ import { Text } from '../parts/text.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 import { Reproduce } from './reproduce.tsx';
 
-/** What the page knows of a deviation beside the deviation itself. */
+/** What the card needs besides the deviation. */
 export interface DeviationContext {
-  /** What it is while it is not waived. */
+  /** Its verdict if it is not waived. */
   readonly verdict: 'fail' | 'concern';
   readonly startedAt: string;
-  /** Whether it is new since the baseline; null where there is no baseline. */
+  /** Whether the baseline lacks it; null without a baseline. */
   readonly isNew: boolean | null;
-  /** How many of its exchanges the page leaves out; null where the page shows all of it. */
+  /** How many of its exchanges the page leaves out; null if nothing is shortened. */
   readonly leftOut: number | null;
   /** The words of its cause, which the card does not repeat. */
   readonly cause: string;

@@ -5,11 +5,11 @@ import { Text } from '../parts/text.tsx';
 
 interface GroundProps {
   requirement: RequirementResult;
-  /** Where the documents are published. */
+  /** The URLs of the published documents. */
   documents: Report['run']['target']['documents'];
 }
 
-/** Where a requirement stands in the documents and what it rests on, with a link to the document where it is known where that is. */
+/** The passages that a requirement rests on, and its basis, with a link to the document if its URL is known. */
 export const Ground = ({ requirement, documents = {} }: GroundProps): JSX.Element | null => {
   const line = groundLine(requirement);
   if (line === null) return null;
@@ -17,7 +17,7 @@ export const Ground = ({ requirement, documents = {} }: GroundProps): JSX.Elemen
   return (
     <span class="ground">
       <Text of={line} />
-      {/* A report may come from anywhere: nothing but the web is linked. */}
+      {/* A report may come from anywhere, so only http and https addresses become links. */}
       {address !== undefined && /^https?:\/\//.test(address) && (
         <>
           {' '}

@@ -9,7 +9,7 @@ interface ReproduceProps {
   startedAt: string;
 }
 
-/** What to paste into a terminal to see a deviation again, and into the waiver file to live with it. */
+/** Commands that reproduce a deviation, and an entry for the waiver file. */
 export const Reproduce = ({ deviation, startedAt }: ReproduceProps): JSX.Element => {
   const { reproduce, waived, id, requirement } = deviation;
   const { curl, command, script, removed, chain } = reproduce;

@@ -1,8 +1,8 @@
 const DAYS = 30;
 
 /**
- * An entry for the waiver file. With the requirement in it a later run can tell when the deviation is gone. Reason, owner and issue are left empty, since only a person can answer for them; the
- * date is a month after the run, so that the entry does not depend on the day on which the page is read.
+ * An entry for the waiver file. With the requirement in it, a later run can tell when the deviation is gone. Reason, owner and issue are left
+ * empty, because only a person can fill them in. The date is a month after the run, so that it does not depend on when the page is read.
  */
 export const waiverEntry = (deviation: string, requirement: string, startedAt: string): string => {
   const last = Date.parse(startedAt) + DAYS * 86_400_000;

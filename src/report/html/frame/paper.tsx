@@ -17,7 +17,7 @@ import { RunFacts } from '../views/run-facts.tsx';
 import { SinceBaseline } from '../views/since-baseline.tsx';
 import { whyNone } from '../views/why-none.ts';
 
-/** What goes on paper only for those who ask for it. */
+/** Parts that are printed only on request. */
 export interface PaperParts {
   readonly exchanges: boolean;
   readonly requirements: boolean;
@@ -30,7 +30,7 @@ export const PARTS: readonly (readonly [part: keyof PaperParts, name: string])[]
   ['gaps', 'every gap with what was observed'],
 ];
 
-/** Somebody reads so many on paper; of so many more a line each is enough. */
+/** How many causes are printed in full, how many more on one line each, and how many reasons. */
 const IN_FULL = 20;
 const IN_SHORT = 100;
 const REASONS = 30;

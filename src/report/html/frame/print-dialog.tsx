@@ -7,7 +7,7 @@ interface PrintDialogProps {
   onChange: (parts: PaperParts) => void;
 }
 
-/** What goes on paper beside the summary, the findings and what was not tried. */
+/** A dialog that chooses what to print besides the summary, the findings and what was not tried. */
 export const PrintDialog = ({ dialog, parts, onChange }: PrintDialogProps): JSX.Element => (
   <dialog ref={dialog} class="dialog" aria-labelledby="print">
     <h2 id="print">Print</h2>

@@ -8,7 +8,7 @@ import { Text } from '../parts/text.tsx';
 interface TopBarProps {
   report: Report;
   address: PageAddress;
-  /** What each view has to show with the filter as it is; null where a number says nothing. */
+  /** How many items each view shows with the current filter; null if a number would say nothing. */
   counts: { readonly [view in View]: number | null };
   theme: Theme;
   onTheme: (theme: Theme) => void;
@@ -26,7 +26,7 @@ const NAMES: { readonly [view in View]: string } = {
   run: 'Run',
 };
 
-/** The views of the page, with how much of what the reader asked for is in each. */
+/** The navigation between views, with the number of matching items in each. */
 export const TopBar = ({ report, address, counts, theme, ...on }: TopBarProps): JSX.Element => (
   <header class="bar">
     <div class="tools">

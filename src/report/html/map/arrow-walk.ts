@@ -10,8 +10,8 @@ const STEPS: { readonly [key: string]: (at: number, last: number) => number } = 
 };
 
 /**
- * A thousand squares must not be a thousand stops of the Tab key: one is, and the arrow keys move it. The stop is moved
- * in the document itself, because drawing the whole map again for every key would make the keys lag.
+ * Moves through the map with the arrow keys: a thousand cells must not be a thousand stops of the Tab key, so only one has a tab index. It is
+ * changed in the DOM directly, because rendering the whole map for every key would be slow.
  */
 export const walk = (event: TargetedKeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key];

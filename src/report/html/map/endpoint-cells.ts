@@ -7,14 +7,14 @@ export const NONE: VerdictCounts = { pass: 0, fail: 0, concern: 0, waived: 0, un
 
 const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'concern', 'waived', 'unexercised', 'pass'];
 
-/** The verdict that gives a cell its colour: the one that most needs to be seen; null where there is nothing to see. */
+/** The most important verdict of a cell, which gives it its colour; null if the cell is empty. */
 export const worstOf = (counts: VerdictCounts): RequirementVerdict | null =>
   WORST_FIRST.find((verdict) => counts[verdict] > 0) ?? null;
 
 export const totalOf = (counts: VerdictCounts): number =>
   WORST_FIRST.reduce((sum, verdict) => sum + counts[verdict], 0);
 
-/** Counts by row and kind. */
+/** Verdict counts by row and kind of check. */
 export class Cells {
   readonly #counts = new Map<string, VerdictCounts>();
 
@@ -28,14 +28,14 @@ export class Cells {
   }
 }
 
-/** The verdicts of all requirements, by resource: whatever has no evidence is here, since it has no endpoint. */
+/** Counts the verdicts of all requirements by resource. This includes requirements without evidence, which have no endpoint. */
 export const cellsByResource = ({ requirements }: Report): Cells => {
   const cells = new Cells();
   for (const { id, section, verdict } of requirements) cells.add(resourceOf(id), kindOf(section), verdict);
   return cells;
 };
 
-/** What was looked at, by endpoint: a requirement may hold at one endpoint and not at another. */
+/** Counts verdicts by endpoint, for what was checked there: a requirement may hold at one endpoint and not at another. */
 export const cellsByEndpoint = (report: Report): Cells => {
   const cells = new Cells();
   const { requirements, concerns = [] } = report;

@@ -24,7 +24,7 @@ interface EndpointMapProps {
   onChoose: (filter: Filter) => void;
 }
 
-/** Every endpoint by kind of check. A resource opens into its endpoints; one with something to see is open already. */
+/** A table of endpoints by kind of check. Resources unfold into their endpoints; those with a failed requirement are unfolded at first. */
 export const EndpointMap = ({ report, onChoose }: EndpointMapProps): JSX.Element | null => {
   const byResource = useMemo(() => cellsByResource(report), [report]);
   const byEndpoint = useMemo(() => cellsByEndpoint(report), [report]);
@@ -149,7 +149,7 @@ const Cell = ({ counts, name, entry, onClick }: CellProps): JSX.Element => {
   );
 };
 
-/** What the cell says, and then the rest of it. */
+/** The text of a cell: the worst verdict first, then the others. */
 const words = (counts: VerdictCounts, worst: RequirementVerdict): string =>
   [
     `${counts[worst]}${worst === 'pass' ? '' : ` of ${totalOf(counts)}`} ${worst}`,

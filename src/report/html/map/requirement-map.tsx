@@ -8,11 +8,11 @@ import { walk } from './arrow-walk.ts';
 
 interface RequirementMapProps {
   requirements: readonly RequirementResult[];
-  /** Ids that the filter lets through; the others fade, so that the shape of the map stays the same. */
+  /** Ids that match the filter. The others fade, so that the map keeps its shape. */
   shown: ReadonlySet<string>;
 }
 
-/** Every requirement as one square, so that where a deployment is weak shows before a word is read. */
+/** Every requirement as one square: shows at a glance where a deployment is weak. */
 export const RequirementMap = ({ requirements, shown }: RequirementMapProps): JSX.Element | null => {
   if (requirements.length === 0) return null;
   const [first] = requirements;

@@ -14,7 +14,7 @@ const stateOf = (total: number, counts: VerdictCounts, worst: RequirementVerdict
   return counts[worst] === total ? `${total} not tried` : `${counts[worst]} of ${total} not tried`;
 };
 
-/** Every resource as one bar, so that where a deployment is weak shows before a word is read. */
+/** Every resource as one bar: shows at a glance where a deployment is weak. */
 export const ResourceMap = ({ requirements }: { requirements: readonly RequirementResult[] }): JSX.Element => (
   <section class="resource-map" aria-labelledby="resource-map">
     <h2 id="resource-map">Resources</h2>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { VERDICTS } from '../data/verdicts.ts';
 import { totalOf, type VerdictCounts } from './endpoint-cells.ts';
 
-/** The shares of the verdicts as one bar. Words beside it say the same, so it is hidden from readers of words. */
+/** The shares of the verdicts as a bar. Hidden from screen readers, because text beside it says the same. */
 export const ShareBar = ({ counts }: { counts: VerdictCounts }): JSX.Element => {
   const total = Math.max(totalOf(counts), 1);
   let before = 0;

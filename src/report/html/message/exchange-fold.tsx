@@ -10,7 +10,7 @@ interface ExchangeFoldProps {
   exchange: ExchangeRecord;
   /** The place in the answer that deviates, to be marked; '' for none. */
   place: string;
-  /** What was received there. */
+  /** The value received at that place. */
   received?: string;
   open: boolean;
 }

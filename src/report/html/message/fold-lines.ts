@@ -1,17 +1,17 @@
 import type { MessageLine } from './message-lines.ts';
 
-/** Lines to show, or how many are left out between them. */
+/** A line to show, or the number of lines left out. */
 export type FoldedLine = MessageLine | { readonly left: number };
 
 /** A message up to this long is shown whole. */
 const WHOLE = 40;
-/** Of a longer one: its head, its end, and what stands around the first places that are marked. */
+/** Parts of a longer message that are shown: its head, its end, and the context of the first marked places. */
 const HEAD = 14;
 const END = 3;
 const AROUND = 4;
 const MARKS = 5;
 
-/** The lines that matter of a long message; all where it is short. */
+/** The important lines of a long message; all lines of a short one. */
 export const foldLines = (lines: readonly MessageLine[]): readonly FoldedLine[] => {
   if (lines.length <= WHOLE) return lines;
   const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, MARKS);

@@ -1,6 +1,6 @@
 const WIDTH = 16;
 
-/** Bytes as they are looked at where they are no text: place, value, and the character where it is a plain one. */
+/** A hex dump: offset, values, and the printable characters. */
 export const hexLines = (base64: string): readonly string[] => {
   const bytes = Array.from(atob(base64), (character) => character.charCodeAt(0));
   return Array.from({ length: Math.ceil(bytes.length / WIDTH) }, (_, row) => {

@@ -6,15 +6,15 @@ export interface JsonLine {
   readonly path: readonly string[];
 }
 
-/** The last string of a text that was cut has no end. */
+/** The closing quote is optional, because the last string of a cut text has none. */
 const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^\s{}[\],:"]+/gs;
-/** Deeper than this, indentation would outweigh the text many times over. */
+/** The deepest indentation. Beyond it, white space would be many times the size of the text. */
 const DEEPEST = 32;
 
 /**
- * JSON, one value per line. Only white space changes: every token stays as it was received (`1.0` stays `1.0`, a repeated
- * key stays repeated), because a report must show what came and not what a parser made of it. Null when it is not JSON, or,
- * where it was cut, not the beginning of JSON.
+ * Formats JSON with one value on each line. Only white space changes: every token stays as it was received (`1.0` stays `1.0`, a repeated key stays
+ * repeated), because a report must show what was sent and not what a parser made of it. Null if it is not JSON or, if it was cut, not the beginning
+ * of JSON.
  */
 export const jsonLines = (
   source: string,
@@ -70,7 +70,7 @@ const keyOf = (token: string): string => {
   try {
     return String(JSON.parse(token));
   } catch {
-    // The key that the cut went through.
+    // The text was cut inside this key.
     return token;
   }
 };

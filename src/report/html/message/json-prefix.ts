@@ -3,7 +3,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],]/gs;
 const REST = /^,?\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::\s*(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[-+\w.]*))?|\\?$)|[-+\w.]*)\s*$/s;
 const CLOSERS: { readonly [opener: string]: string } = { '{': '}', '[': ']' };
 
-/** Whether a text is the beginning of an object or list in JSON: closed after its last whole member, it is JSON. */
+/** Whether a text is the beginning of a JSON object or list: it must be valid JSON when it is closed after its last whole member. */
 export const isJsonPrefix = (source: string): boolean => {
   const open: string[] = [];
   let end = 0;
@@ -13,7 +13,7 @@ export const isJsonPrefix = (source: string): boolean => {
     if (closer !== undefined) open.unshift(closer);
     else if (token === '}' || token === ']') open.shift();
     else if (token !== ',') continue;
-    // Before a comma, and behind a bracket.
+    // A whole member ends before a comma, or at a bracket.
     end = token === ',' ? index : index + 1;
     closers = open.join('');
   }

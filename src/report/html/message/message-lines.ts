@@ -34,14 +34,14 @@ export const responseLines = (
   ];
 };
 
-/** Takes the mark off items that have something else than what was received. */
+/** Unmarks items that show another value than the received one. */
 const withoutRight = (lines: readonly MessageLine[], place: string, received: string): readonly MessageLine[] => {
   const isWrong = ({ text, marked }: MessageLine): boolean => marked && showsReceived(text, received);
   if (!place.includes('*') || !lines.some(isWrong)) return lines;
   return lines.map((one) => ({ ...one, marked: isWrong(one) }));
 };
 
-/** Whether the value on a line is the one that a finding says was received, before what it says of others. */
+/** Whether the value on a line is the one at the beginning of the finding's `received` text. */
 const showsReceived = (text: string, received: string): boolean => {
   const value = text
     .trim()

@@ -4,7 +4,7 @@ import { count } from '../../text/count.ts';
 import { foldLines } from './fold-lines.ts';
 import type { MessageLine } from './message-lines.ts';
 
-/** A line longer than this is cut when a message is first shown: what matters is seldom in its second thousand characters. */
+/** Longer lines are cut when a message is first shown. */
 const LONG = 1000;
 
 /** One half of an exchange. The place that deviates is marked; a long message is folded around it until the reader asks for all. */

@@ -21,7 +21,7 @@ interface ComparisonTable {
   readonly title: string;
   readonly note: string;
   readonly heads: readonly string[];
-  /** Each cell is markup already. */
+  /** HTML for each cell. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -95,7 +95,7 @@ const deviationTable = (
 
 const lines = (of: string): string => (of === '' ? '' : of.split('\n').map(text).join('<br>'));
 
-/** Both answers to a gap, with what differs marked in each. */
+/** Both answers to a gap as HTML, with the differences marked. */
 const answers = (a: readonly string[], b: readonly string[]): readonly [string, string] => {
   const { head, before, after, tail } = textDifference(a.join('\n'), b.join('\n'));
   const marked = (tag: string, part: string): string => (part === '' ? '' : `<${tag}>${lines(part)}</${tag}>`);
@@ -149,7 +149,7 @@ const runRow = (
 ): string =>
   `<tr><th scope="row">${letter}</th><td>${text(target)}</td><td>${mono(run)}</td><td>${words}</td><td>${proven.toLocaleString('en-US')} of ${requirements.toLocaleString('en-US')}</td><td>${effort}</td><td>${text(harnessVersion)}</td></tr>`;
 
-/** A comparison as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
+/** A comparison as one HTML file without network requests or scripts. Text from a target is always escaped. */
 export const renderComparePage = async (comparison: RunComparison, a: Report, b: Report): Promise<string> => {
   const { compareStyle: style } = await assets();
   const tables = tablesOf(comparison, a, b).filter(({ rows }) => rows.length > 0);

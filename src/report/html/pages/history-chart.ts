@@ -24,7 +24,7 @@ const roundUp = (number: number): number => {
   return Math.max(1, ([1, 2, 5, 10].find((step) => step * power >= number) ?? 10) * power);
 };
 
-/** A line through the figures; it breaks where a run has none. A point of its own for each while they can be told apart. */
+/** The path through the values, with a gap where a run has none. Up to 60 runs, each value also has a point. */
 const pathsOf = ({ kind, values }: ChartLine, top: number): string => {
   const x = (index: number): number =>
     values.length === 1 ? WIDTH / 2 : Math.round((index * WIDTH * 10) / (values.length - 1)) / 10;

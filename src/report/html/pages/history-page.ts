@@ -85,7 +85,7 @@ const row = ({ run, link }: ShownRun): string => {
 
 const heads = ['Tried', 'Failed', 'Concerns', 'Exchanges', 'Duration', 'p50 / p95, ms'];
 
-/** The runs as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
+/** The runs as one HTML file without network requests or scripts. Text from a target is always escaped. */
 export const renderHistoryPage = async (shown: readonly ShownRun[]): Promise<string> => {
   const { historyStyle: style } = await assets();
   const runs = shown.map(({ run }) => run);

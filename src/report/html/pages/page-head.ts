@@ -1,4 +1,4 @@
-/** What every page of ours begins with. The title is HTML already. */
+/** The head of every page. The title must be HTML already. */
 export const pageHead = (head: {
   policy: string;
   title: string;

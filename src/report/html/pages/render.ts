@@ -10,8 +10,8 @@ import { embeddable, pageReport } from '../data/page-report.ts';
 import { pageHead } from './page-head.ts';
 
 /**
- * The report as one HTML file that needs no network. Its policy lets exactly one script and one style sheet run, each by
- * its hash: whatever a target managed to put into the report stays text, and nothing is ever fetched.
+ * The report as one HTML file without network requests. Its content security policy allows exactly one script and one style sheet, each by its
+ * hash, so that text from a target is never executed and nothing is ever fetched.
  */
 export const renderHtml = async (report: Report, faults: FaultsByRequirement = {}): Promise<string> => {
   const { script, style } = await assets();
@@ -45,7 +45,7 @@ const titleWords = (report: Report): string => {
 
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A plumb bob. Without an icon of its own, a page served over HTTP would ask the server for one. */
+/** A plumb bob. Without an icon, a browser would request one from the server of the page. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M8 0v7M5 7h6l-3 8z" fill="#1d5f8a" stroke="#1d5f8a"/></svg>',
 )}`;

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { printable } from '../../text/printable.ts';
 
-/** Keys of the target file and options of the command line, as cures name them. */
+/** Keys of the target file and command line options in the texts of cures. */
 const NAMES = /((?:fixtures|agent|allow|management|pace|dialect)(?:\.\w+)+|--[a-z][a-z-]*)/;
 
-/** What the user can do, with the keys of the target file set apart so that they can be found in it. */
+/** What the user can do, with keys and options marked as code. */
 export const Cure = ({ of }: { of: string }): JSX.Element => (
   <bdi>
     {printable(of)

@@ -3,12 +3,12 @@ import { Fold } from './fold.tsx';
 
 interface FewProps<Item> {
   of: readonly Item[];
-  /** How many are shown at once. */
+  /** How many are shown before unfolding. */
   first: number;
   children: (items: readonly Item[]) => JSX.Element;
 }
 
-/** The first few of a list, and the rest for those who ask. */
+/** The first few items of a list; the others can be unfolded. */
 export const Few = <Item,>({ of, first, children }: FewProps<Item>): JSX.Element => (
   <>
     {children(of.slice(0, first))}

@@ -20,7 +20,7 @@ interface FilterBarProps {
 const toggled = <Word,>(chosen: readonly Word[], word: Word): readonly Word[] =>
   chosen.includes(word) ? chosen.filter((each) => each !== word) : [...chosen, word];
 
-/** The words that there is something of, where there is a choice; and what is chosen already, so that it can be undone. */
+/** The values that some item has, if there is a choice, and the values that are chosen already, so that they can be removed. */
 const worthChoosing = <Word,>(facet: Facet<Word>, chosen: readonly Word[]): Facet<Word> => {
   const kept = facet.filter(([word, number]) => number > 0 || chosen.includes(word));
   return kept.length > 1 || chosen.length > 0 ? kept : [];

@@ -5,7 +5,7 @@ import { usePrinting } from '../browser/use-printing.ts';
 interface FoldProps {
   summary: ComponentChildren;
   open?: boolean;
-  /** Whether paper shows what is in it. */
+  /** Whether the content is printed. */
   onPaper?: boolean;
   class?: string;
   /** Called when it is first opened: what nobody looks at is never drawn. */
@@ -33,7 +33,7 @@ export const Fold = ({
       class={name}
       open={isOpen || printing}
       onToggle={(event) => {
-        // What paper opens is not what the reader opened.
+        // Opened for printing, not by the reader.
         if (!printing) setOpen(event.currentTarget.open);
       }}
     >

@@ -6,15 +6,15 @@ const STEP = 12;
 interface HistogramProps {
   /** As in the report: answers up to 1 ms, up to 2, 4, 8 … ms. */
   counts: readonly number[];
-  /** How many classes the widest has, so that all share one scale. */
+  /** The number of classes in the longest histogram, so that all share one scale. */
   classes: number;
 }
 
-/** Latencies as columns, on a scale that doubles from column to column. The quantiles beside it say the same in words. */
+/** Latencies as columns, whose bounds double from column to column. Hidden from screen readers, because the quantiles beside it say the same. */
 export const Histogram = ({ counts, classes }: HistogramProps): JSX.Element => {
   const most = Math.max(1, ...counts);
   const columns = counts.map((number, at) => {
-    // One answer among thousands must still be seen.
+    // A minimum height, so that one answer among thousands stays visible.
     const height = number === 0 ? 0 : Math.max(1.5, (number / most) * HEIGHT);
     return `M${at * STEP} ${HEIGHT}v${-height}h${STEP - 2}v${height}z`;
   });
@@ -26,7 +26,7 @@ export const Histogram = ({ counts, classes }: HistogramProps): JSX.Element => {
   );
 };
 
-/** So many labels fit under each other's neighbours. */
+/** How many labels fit below the columns. */
 const LABELS = 5;
 
 const label = (ms: number): string => (ms < 1000 ? String(ms) : `${Math.round(ms / 1000)}k`);

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { EndpointResult } from '../../model/report.ts';
 import { Text } from './text.tsx';
 
-/** The statuses of an endpoint: their shares as a bar, and each with its number. */
+/** The statuses of an endpoint: a bar with their shares, and the number of each. */
 export const StatusBar = ({ exchanges, statuses }: Pick<EndpointResult, 'exchanges' | 'statuses'>): JSX.Element => {
   const entries = Object.entries(statuses);
   const answered = entries.reduce((sum, [, number]) => sum + number, 0);

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { RequirementVerdict } from '../../model/report.ts';
 
-/** The square of a verdict. Its sign, not only its colour, tells it from the others; the word beside it says it aloud. */
+/** A square with the sign and colour of a verdict. Hidden from screen readers, because the word stands beside it. */
 export const VerdictMark = ({ verdict }: { verdict: RequirementVerdict }): JSX.Element => (
   <span class={`mark ${verdict}`} aria-hidden="true" />
 );

@@ -127,6 +127,6 @@ const Row = ({
   );
 };
 
-/** The column says the unit, so that the numbers can be compared; only tenths that matter are shown. */
+/** The number alone, because the heading of the column says the unit. */
 const ms = (value: number): string =>
   value < 1000 ? duration(value).replace(' ms', '') : Math.round(value).toLocaleString('en-US');

@@ -11,7 +11,7 @@ import { FilterBar } from '../parts/filter-bar.tsx';
 import type { ViewProps } from './view-props.ts';
 import { whyNone } from './why-none.ts';
 
-/** What was found, by cause, the worst first: all of them in a list, and one of them open beside it. */
+/** The findings by cause, the worst first: a list, and the open cause beside it. */
 export const FindingsView = ({ report, address, causes, shown, onFilter }: ViewProps): JSX.Element => {
   const { filter, item } = address;
   const chosen = causes.find(({ found }) => found.some(({ id }) => id === item));

@@ -15,7 +15,7 @@ const TITLES: { readonly [group in GapGroup]: string } = {
   alike: 'Answered in one way',
   none: 'Not observed in this run',
 };
-/** What is not remarkable is folded. */
+/** The groups that are unfolded at first. */
 const REMARKABLE: readonly GapGroup[] = ['changed', 'differs'];
 
 /** What the documents leave open, and what this deployment does there. What changed since the baseline comes first. */
@@ -41,7 +41,7 @@ export const GapsView = ({ report, address, shown: { gaps }, onFilter }: ViewPro
         return (
           own.length > 0 && (
             <Fold
-              // What a filter lets through is looked for, so it is not folded.
+              // With a filter, all matches are unfolded.
               key={`${group} ${narrows(address.filter)}`}
               class="gap-group"
               open={REMARKABLE.includes(group) || narrows(address.filter) || holdsItem}
@@ -115,7 +115,7 @@ const Row = ({ asked, changes, address }: Omit<GapTableProps, 'gaps'> & { asked:
   );
 };
 
-/** So many resources are named; of more their number says enough until somebody asks. */
+/** How many resources are named before unfolding. */
 const NAMED = 3;
 
 const Resources = ({ ids }: { ids: readonly string[] }): JSX.Element => (
@@ -126,7 +126,7 @@ const Resources = ({ ids }: { ids: readonly string[] }): JSX.Element => (
   </span>
 );
 
-/** More observations than this of one gap are folded. */
+/** How many observations of one gap are shown before unfolding. */
 const SHOWN = 3;
 
 const Observations = ({ observed }: { observed: readonly string[] }): JSX.Element =>

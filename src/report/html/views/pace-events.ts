@@ -4,12 +4,12 @@ import { count } from '../../text/count.ts';
 import { toFinding } from '../browser/address.ts';
 import { verdictOf } from '../data/filter.ts';
 
-/** Something that happened during the run, at a step of its pace. */
+/** An event of the run, at a step of the plot. */
 export interface PaceEvent {
   readonly step: number;
   readonly kind: 'slowed' | 'unanswered' | 'found';
   readonly words: string;
-  /** Where the page shows it; null where it shows no more. */
+  /** A link to it on the page; null if the page shows no more of it. */
   readonly link: string | null;
 }
 
@@ -38,7 +38,7 @@ export const paceEvents = (pace: PaceResult, causes: readonly Cause[]): readonly
     const [first] = cause.found;
     const at = Date.parse(first.exchanges.at(-1)?.timings.startedAt ?? '');
     const step = Math.floor((at - start) / pace.stepMs);
-    // A report of an earlier version does not say when its pace began.
+    // Reports of earlier versions do not say when the first step began.
     if (verdictOf(cause) === 'waived' || !(step >= 0 && step < pace.exchanges.length)) return [];
     return [{ step, kind: 'found', words: first.summary, link: toFinding(first.id) }];
   });

@@ -9,7 +9,7 @@ import type { PaceEvent } from './pace-events.ts';
 
 const HEIGHT = 72;
 const STEP = 10;
-/** Under the columns, for the marks of what was found. */
+/** Space below the columns for marks of findings. */
 const FOOT = 12;
 const TICKS = 4;
 const EVENTS = 12;

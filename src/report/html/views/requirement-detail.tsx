@@ -27,7 +27,7 @@ const BASES = {
   inferred: 'an inference',
 } as const;
 
-/** One requirement: what it says and where that stands, what became of it, and what that rests on. */
+/** One requirement: the statement, its passage, its verdict and its evidence. */
 export const RequirementDetail = ({ report, requirement }: RequirementDetailProps): JSX.Element => {
   const { id, verdict, statement, document, section, level, basis, why, since, severity, spec } = requirement;
   const { reason, cure, locators = [], durationMs } = requirement;
@@ -93,7 +93,7 @@ export const RequirementDetail = ({ report, requirement }: RequirementDetailProp
               ))}
             </ul>
           )}
-          {/* A report may come from anywhere: nothing but the web is linked. */}
+          {/* A report may come from anywhere, so only http and https addresses become links. */}
           {address !== undefined && /^https?:\/\//.test(address) && (
             <a href={address} rel="noreferrer">
               Read document {document}
@@ -137,7 +137,7 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
   </div>
 );
 
-/** What shows that its check can fail. */
+/** Faults that the check is known to catch, which shows that it can fail. */
 const Faults = ({ report, id }: { report: PageReport; id: string }): JSX.Element | null => {
   const known = Object.hasOwn(report.faults, id) ? report.faults[id] : undefined;
   if (known === undefined) return null;

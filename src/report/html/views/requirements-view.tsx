@@ -16,7 +16,7 @@ import { RequirementDetail } from './requirement-detail.tsx';
 import { Unproven } from './unproven.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Every requirement, by resource; beside the list the one that is open, or else the map of all and why some were not tried. */
+/** All requirements by resource. Beside the list: the open requirement, or else the map of all and the reasons why some were not tried. */
 export const RequirementsView = ({ report, address, shown, onFilter }: ViewProps): JSX.Element => {
   const { filter, item } = address;
   const chosen = report.requirements.find(({ id }) => id === item);
@@ -62,7 +62,7 @@ export const RequirementsView = ({ report, address, shown, onFilter }: ViewProps
   );
 };
 
-/** So many are shown at once; of more, only the resources with something to see. */
+/** Up to this many requirements all resources are unfolded; beyond it, only the one with the open requirement. */
 const OPEN_UP_TO = 100;
 
 const RequirementList = ({
@@ -80,7 +80,7 @@ const RequirementList = ({
       const holdsItem = own.some(({ id }) => id === address.item);
       return (
         <Fold
-          // Another filter is another list: what is open in it follows from it.
+          // A new key when a filter moves the number of matches across the limit, so that the initial folding is applied again.
           key={`${resource} ${requirements.length <= OPEN_UP_TO}`}
           class="resource"
           open={holdsItem || requirements.length <= OPEN_UP_TO}

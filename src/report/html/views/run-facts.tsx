@@ -6,7 +6,7 @@ import { duration } from '../data/duration.ts';
 import { Few } from '../parts/few.tsx';
 import { Text } from '../parts/text.tsx';
 
-/** Things of the account, each with a reason; nothing where there are none. */
+/** Resources or settings of the account, each with a reason; renders nothing for an empty list. */
 const Things = ({ name, of }: { name: string; of: readonly LeftResult[] }): JSX.Element | null =>
   of.length === 0 ? null : (
     <Fact name={name} wide>
@@ -27,7 +27,7 @@ const Things = ({ name, of }: { name: string; of: readonly LeftResult[] }): JSX.
     </Fact>
   );
 
-/** Under which circumstances the report came about: what one needs to run it again. */
+/** The circumstances of the run: what one needs to repeat it. */
 export const RunFacts = ({ report: { run, summary, cleanup } }: { report: Report }): JSX.Element => (
   <dl class="facts">
     <Fact name="Target">

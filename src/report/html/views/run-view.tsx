@@ -5,7 +5,7 @@ import { RunFacts } from './run-facts.tsx';
 import type { ViewProps } from './view-props.ts';
 import { Waivers } from './waivers.tsx';
 
-/** Under which circumstances the report came about, and how the run went. */
+/** The circumstances of the run, and how it went. */
 export const RunView = ({ report, address, causes }: ViewProps): JSX.Element => {
   const { pace, summary, endpoints } = report;
   return (

@@ -8,7 +8,7 @@ import type { ViewProps } from './view-props.ts';
 
 const SHOWN = 8;
 
-/** The first of everything that the filter lets through. */
+/** The first matches of each kind for the current filter. */
 export const SearchResults = ({ report, address: { filter }, shown, onFilter }: ViewProps): JSX.Element => {
   const { causes, requirements, endpoints, gaps } = shown;
   const total = causes.length + requirements.length + endpoints.length + gaps.length;

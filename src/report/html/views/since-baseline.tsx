@@ -6,7 +6,7 @@ import { NO_FILTER } from '../data/filter.ts';
 import { Fold } from '../parts/fold.tsx';
 import { Text } from '../parts/text.tsx';
 
-/** What is new since the baseline, what is known from it, and what is gone; nothing where no baseline was given. */
+/** What is new since the baseline, what it knows already, and what is gone. Renders nothing without a baseline. */
 export const SinceBaseline = ({ report: { baseline, deviations } }: { report: Report }): JSX.Element | null => {
   if (baseline === null) return null;
   const { added, gone, gaps, was = [], run, startedAt } = baseline;

@@ -13,10 +13,10 @@ import { whyNone } from './why-none.ts';
 /** So many causes stand on a screen beside the rest. */
 const CAUSES = 6;
 
-/** One screen: the verdict, what deviates, what that rests on, what is new, and where. */
+/** The summary on one screen: the verdict, the findings, what the verdict rests on, and what is new. */
 export const SummaryView = (props: ViewProps): JSX.Element => {
   const { report, address, causes } = props;
-  // Who searches here finds here.
+  // A search is shown on this view.
   if (narrows(address.filter)) return <SearchResults {...props} />;
   return (
     <div class="summary">

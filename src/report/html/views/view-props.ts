@@ -4,7 +4,7 @@ import type { PageAddress } from '../browser/address.ts';
 import type { Filter } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';
 
-/** What every view of the page is made from. */
+/** The properties of every view. */
 export interface ViewProps {
   readonly report: PageReport;
   readonly address: PageAddress;

@@ -15,7 +15,7 @@ const ORDER: readonly WaiverResult['state'][] = ['expired', 'unmatched', 'applie
 /** Whether a waiver fails the run by itself. */
 export const isStale = ({ state }: WaiverResult): boolean => state === 'unmatched' || state === 'expired';
 
-/** What became of the entries of the waiver file. Nothing where there was none. */
+/** The entries of the waiver file with their states. Renders nothing without entries. */
 export const Waivers = ({
   report: { waivers, deviations },
   pointedAt,

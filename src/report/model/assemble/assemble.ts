@@ -25,22 +25,22 @@ export interface Records {
   readonly cleanup: Cleanup;
   /** Ids that were to run; null for all. */
   readonly only: readonly string[] | null;
-  /** Why the rest was left out, where the effort or a budget chose, and not the user: what is found against it counts as well. */
+  /** Why other ids were left out, if the effort or a budget chose and not the user. Findings against those count as well. */
   readonly spared?: string | null;
-  /** Whether other parts of the run are in other reports. */
+  /** Whether other shards of the run have reports of their own. */
   readonly sharded?: boolean;
   /** Why the run could not be finished; null where it was. */
   readonly broken: string | null;
   readonly reproduce: Reproduce;
 }
 
-/** Why a shard has nothing to say about a requirement that another one tries. */
+/** The reason of a requirement that belongs to another shard. */
 export const otherShard = 'belongs to another shard';
 
-/** Why a run has nothing to say about a requirement that it was not to try. */
+/** The reason of a requirement that the user did not choose. */
 export const notChosen = 'not chosen by --only';
 
-/** Why a run that found nothing proves nothing: no requirement has a verdict. */
+/** The reason of a run in which no requirement has a verdict, so that finding nothing proves nothing. */
 export const nothingTried = 'nothing could be tried';
 
 type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
@@ -54,13 +54,13 @@ interface Interruption {
   readonly unanswered?: true;
 }
 
-/** How the last trial of an id ended, where it has no verdict. */
+/** For each id whose last trial had no verdict: how it ended. */
 const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption> => {
   const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
   for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));
   const result = new Map<string, Interruption>();
   const untried = ofKind(evidence, 'unexercised');
-  // The order in which workers write decides nothing.
+  // Sorted, so that the order in which workers write does not matter: `unanswered` wins.
   const ordered = [...untried.filter((line) => !line.unanswered), ...untried.filter((line) => line.unanswered)];
   for (const { id, attempt, reason, cure, unanswered } of ordered) {
     if (attempt === last.get(id))
@@ -90,7 +90,7 @@ const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<stri
   return looked;
 };
 
-/** Of each requirement an exchange in which it held, by endpoint. */
+/** For each requirement and endpoint, an exchange in which it held. */
 const samplesOf = (evidence: readonly Evidence[]): Map<string, Map<string, string>> => {
   const samples = new Map<string, Map<string, string>>();
   for (const { requirement, endpoint, exchange } of ofKind(evidence, 'held')) {
@@ -102,7 +102,7 @@ const samplesOf = (evidence: readonly Evidence[]): Map<string, Map<string, strin
 
 type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'cure' | 'unanswered'>;
 
-/** A requirement passes only on evidence from this run: absence is never green. */
+/** A requirement passes only with evidence from this run, never by absence. */
 const resultsOf = (
   { contract, evidence, only, spared = null, sharded, broken }: Records,
   deviations: readonly Deviation[],
@@ -169,7 +169,7 @@ const verdictOf = (broken: string | null, results: readonly RequirementResult[])
   return ['conforms', null];
 };
 
-/** `report.json`: a pure function of what the workers wrote down. */
+/** Makes `report.json`, as a pure function of the evidence. */
 export const assemble = (records: Records): Report => {
   const { run, contract, evidence, traffic, cleanup, only, spared = null } = records;
   const chosen = (id: string): boolean => only === null || spared !== null || only.includes(id);

@@ -2,9 +2,8 @@ import { bytesOf, type Evidence } from '../../evidence.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /**
- * Takes in evidence line by line and keeps only what a report is made of: the last attempt, sums, and of each defect the smallest
- * counterexample. A report of these lines is the same as one of all lines, and they need no more memory for a long run than for a
- * short one.
+ * Condenses evidence line by line to what a report needs: the last attempt, sums, and for each defect the smallest counterexample. The report of
+ * the condensed lines is the same as that of all lines, and memory does not grow with the length of a run.
  */
 export class CondensedEvidence {
   readonly #lines = new Map<string, Evidence>();
@@ -24,7 +23,7 @@ export class CondensedEvidence {
   }
 }
 
-/** What lines have in common of which one is enough. */
+/** Lines with the same key are merged into one. */
 const keyOf = (line: Evidence): string => {
   const { kind } = line;
   switch (kind) {
@@ -50,7 +49,7 @@ const keyOf = (line: Evidence): string => {
   }
 };
 
-/** One line in place of two with the same key. Of equally small counterexamples the first is kept, as if all were. */
+/** Merges two lines with the same key. Of equally small counterexamples the first is kept, as `deviationsOf` does with all lines. */
 const merged = (known: Evidence, line: Evidence): Evidence => {
   if (known.kind === 'tried' && line.kind === 'tried') return known.attempt > line.attempt ? known : line;
   if (known.kind === 'held' && line.kind === 'held') return { ...known, times: known.times + line.times };

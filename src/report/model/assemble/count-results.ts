@@ -1,7 +1,7 @@
 import type { RequirementResult, RequirementVerdict, Summary } from '../report.ts';
 import { countStatements } from './count-statements.ts';
 
-/** The part of a summary that follows from the verdicts: by requirement and by statement. */
+/** The counts in a summary: by requirement and by statement. */
 export const countResults = (
   requirements: readonly RequirementResult[],
 ): Required<Pick<Summary, 'requirements' | 'statements'>> => {

@@ -11,7 +11,7 @@ interface Defect {
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
-/** The id that earlier versions gave a deviation: all flaws at one place were one. */
+/** The id of a deviation in earlier versions, which did not distinguish flaws at one place. */
 export const formerFingerprint = ({ requirement, endpoint, place }: Defect): string =>
   digest([requirement, endpoint, place]);
 

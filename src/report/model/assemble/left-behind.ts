@@ -3,7 +3,7 @@ import { printable } from '../../text/printable.ts';
 import type { LeftResult } from '../cleanup-result.ts';
 import type { Report } from '../report.ts';
 
-/** A sentence stays one; the page and report.json have them all. */
+/** How many are named in a sentence. The page and report.json list them all. */
 const NAMED = 3;
 
 const named = (things: readonly LeftResult[]): string => {
@@ -24,7 +24,7 @@ export const lastingLine = ({ cleanup: { lasting = [] } }: Report): string | nul
     ? null
     : `${count(lasting.length, 'thing')} of this run ${lasting.length === 1 ? 'stays' : 'stay'} on the deployment: ${named(lasting)}`;
 
-/** The report of a run that may have left something: nothing deviates, but the account is not as it was, so it is no pass. */
+/** Makes a conforming report incomplete if something may be left on the deployment: the account is not as it was, so this is no pass. */
 export const mindLeft = (report: Report): Report => {
   const reason = leftLine(report);
   return report.verdict !== 'conforms' || reason === null ? report : { ...report, verdict: 'incomplete', reason };

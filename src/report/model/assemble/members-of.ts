@@ -4,7 +4,7 @@ import type { MemberResult, StatusCounts } from '../member-result.ts';
 const ways = ['valid', 'boundary', 'broken', 'absent'] as const;
 type Way = (typeof ways)[number];
 
-/** So many requests had one thing for a member, and one status answered them. */
+/** So many requests sent a member in this way and were answered with this status. */
 interface Part {
   readonly name: string;
   readonly way: Way;
@@ -12,7 +12,7 @@ interface Part {
   readonly times: number;
 }
 
-/** By name, each with its sums. */
+/** Sums up the parts by member, sorted by name. */
 const membersFrom = (parts: readonly Part[]): MemberResult[] => {
   const members = new Map<string, Map<Way, Map<string, number>>>();
   for (const { name, way, status, times } of parts) {
@@ -52,7 +52,7 @@ export const membersOf = (evidence: readonly Evidence[], endpoint: string): Memb
     ),
   );
 
-/** The sums of what several reports say of one endpoint. */
+/** Sums up what several reports say about one endpoint. */
 export const joinMembers = (parts: readonly (readonly MemberResult[])[]): MemberResult[] =>
   membersFrom(
     parts.flat().flatMap((member) =>

@@ -8,7 +8,7 @@ import { joinMembers } from './members-of.ts';
 import { observedOf } from './observed-of.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What a shard says of a requirement counts by how much it knows: a deviation before a pass, anything before nothing. */
+/** How much a shard's verdict counts: deviations before passes, and anything before unexercised. */
 const weight: { readonly [verdict in RequirementVerdict]: number } = {
   fail: 5,
   concern: 4,
@@ -42,12 +42,12 @@ const addUp = (a: EvidenceCounts, b: EvidenceCounts): EvidenceCounts =>
   Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
   );
-/** That a shard left a requirement to another says less than why that one could not try it. */
+/** Whether this shard left a requirement to another one. The other shard's reason, if it could not try it, says more. */
 const isLeftToOthers = ({ verdict, reason }: RequirementResult): boolean =>
   verdict === 'unexercised' && reason === otherShard;
 
 const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => {
-  // The exchanges of each shard stay where it wrote them, and two shards use the same ids.
+  // Samples are dropped: each shard has its own file of exchanges, and two shards use the same ids.
   const { samples: _, ...rest } = isLeftToOthers(a) || weight[b.verdict] > weight[a.verdict] ? b : a;
   return {
     ...rest,
@@ -57,13 +57,13 @@ const joinRequirements = (a: RequirementResult, b: RequirementResult): Requireme
   };
 };
 
-/** What several shards say of one place is said once. */
+/** Joins lists of several reports, with each id once. */
 const joinOptional = (reports: readonly Report[], key: 'lasting' | 'spared'): Partial<Report['cleanup']> => {
   const all = new Map(reports.flatMap(({ cleanup }) => cleanup[key] ?? []).map((one) => [one.id, one]));
   return all.size === 0 ? {} : { [key]: [...all.values()] };
 };
 
-/** A waiver that one shard had no use for may have had one in another. */
+/** Which state of a waiver wins: one that a shard did not need may be needed in another. */
 const stateWeight: { readonly [state in WaiverResult['state']]: number } = {
   expired: 3,
   applied: 2,
@@ -92,16 +92,16 @@ const joinBaselines = (baselines: readonly (BaselineResult | null)[]): BaselineR
   };
 };
 
-/** Which shards are not among the reports. Those of earlier versions do not say which they are. */
+/** The shards that are not among the reports. Reports of earlier versions do not name their shard. */
 const missingOf = (reports: readonly Report[]): readonly string[] => {
   const present = reports.flatMap(({ run }) => run.shard ?? []);
   const count = Number(present[0]?.split('/')[1] ?? 0);
   return Array.from({ length: count }, (_, n) => `${n + 1}/${count}`).filter((shard) => !present.includes(shard));
 };
 
-/** Why the shards together are no whole run; null where they are. A shard that is missing must not look like a pass. */
+/** Why the shards do not make a whole run; null if they do. A missing shard must not look like a pass. */
 const brokenBy = (reports: readonly Report[], requirements: readonly RequirementResult[]): string | null => {
-  // A shard without anything to try is no fault of the others.
+  // A shard without anything to try does not make the whole incomplete.
   const broken = reports.find(
     // What one shard left behind does not change the verdicts of the others; `mindLeft` handles it for the whole.
     (one) => one.verdict === 'incomplete' && one.reason !== nothingTried && one.reason !== leftLine(one),
@@ -114,7 +114,7 @@ const brokenBy = (reports: readonly Report[], requirements: readonly Requirement
   return missing === 0 ? null : `the shard of ${say(missing, 'requirement')} is not among these reports`;
 };
 
-/** A shard may have had a seed of its own, with which alone its deviations can be tried again. */
+/** Adds the seed of a shard to its deviations if it differs from that of the run: they can be reproduced only with it. */
 const withSeed =
   (seed: number) =>
   ({ run }: Report, found: readonly Deviation[]): readonly Deviation[] =>

@@ -1,7 +1,7 @@
 import { count } from '../../text/count.ts';
 import type { RequirementResult } from '../report.ts';
 
-/** Why a run in which nothing deviates is no verdict all the same: something could not be tried. Null where nothing is in the way. */
+/** Why a run without deviations has no verdict: something could not be tried. Null if everything could. */
 export const obstacleIn = (results: readonly RequirementResult[]): string | null => {
   const error = results.find(({ verdict }) => verdict === 'error');
   if (error) return `${error.id} could not be tried: ${error.reason?.split('\n')[0]}`;

@@ -1,6 +1,6 @@
 import type { PaceResult } from '../report.ts';
 
-/** So many steps fit into a plot and can still be told apart. */
+/** How many steps can be told apart in a plot. */
 const MOST_STEPS = 120;
 
 interface Beat {
@@ -9,13 +9,13 @@ interface Beat {
   unanswered: number;
 }
 
-/** Counts exchanges over time, by the second as they come and in as many steps as a plot has room for at the end. */
+/** Counts exchanges over time: by the second while they are added, in the end in as many steps as a plot has room for. */
 export class Pulse {
   readonly #beats = new Map<number, Beat>();
 
   /** `status` is null where no complete answer came. */
   add(at: number, status: number | null): void {
-    // A recording may hold exchanges without a time.
+    // Exchanges of a recording may have no time.
     if (!Number.isFinite(at)) return;
     const second = Math.floor(at / 1000);
     const beat = this.#beats.get(second) ?? { exchanges: 0, slowedDown: 0, unanswered: 0 };

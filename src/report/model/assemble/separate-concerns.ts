@@ -7,7 +7,10 @@ export type IsConcern = (requirement: RequirementResult) => boolean;
 
 const againstShould: IsConcern = ({ level }) => level === 'should';
 
-/** The report in which what goes against some requirements, against a `should` unless stated, is a concern: counted, shown, and no reason to fail. */
+/**
+ * Turns deviations from some requirements (by default those of the level should) into concerns, which are counted and shown but do not fail the
+ * run.
+ */
 export const separateConcerns = (report: Report, isConcern: IsConcern = againstShould): Report => {
   const soft = new Set(report.requirements.filter(isConcern).map(({ id }) => id));
   const moved = report.deviations.filter(({ requirement }) => soft.has(requirement));

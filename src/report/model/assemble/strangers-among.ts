@@ -1,7 +1,7 @@
 import type { Report, RunInfo } from '../report.ts';
 import { notChosen } from './assemble.ts';
 
-/** A run that brings its own deployment has other addresses in every shard. */
+/** The address to compare. An embedded deployment has another one in every shard. */
 const addressOf = ({ target: { baseUrl, agentUrl, embedded } }: RunInfo): string =>
   embedded ? 'embedded' : JSON.stringify([baseUrl, agentUrl]);
 
@@ -23,7 +23,7 @@ const common: readonly (readonly [what: string, of: (report: Report) => string])
 const firstTwice = (items: readonly string[]): string | undefined =>
   items.find((item, index) => items.indexOf(item) < index);
 
-/** Why these reports are not those of the shards of one run; null where they are. One that is missing is not told here. */
+/** Why these reports do not belong to the shards of one run; null if they do. Missing shards are not checked here. */
 export const strangersAmong = (reports: readonly Report[]): string | null => {
   for (const [what, of] of common) {
     const values = [...new Set(reports.map(of))];

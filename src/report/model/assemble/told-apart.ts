@@ -1,11 +1,11 @@
-/** What a reader does not see, or sees as the same: combining marks, compatibility forms, spaces, and what has no width. */
+/** A text without what a reader does not see or cannot distinguish: combining marks, compatibility forms, spaces, and characters without width. */
 const asSeen = (text: string): string => text.normalize('NFKC').replace(/[\p{Cf}\p{M}\p{Z}]/gu, '');
 
-/** Text with escapes for all that is not ASCII. */
+/** The text with everything escaped that is not ASCII. */
 export const escapes = (text: string): string =>
   text.replace(/[^\p{ASCII}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** Two texts of a finding that differ only in what cannot be seen, with escapes for all that is not ASCII; others as they are. */
+/** If two texts of a finding differ only in invisible characters, escapes everything that is not ASCII; otherwise returns them unchanged. */
 export const toldApart = (
   expected: string,
   received: string,

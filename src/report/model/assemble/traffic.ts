@@ -1,7 +1,7 @@
 import type { EndpointResult, PaceResult } from '../report.ts';
 import { Pulse } from './pulse.ts';
 
-/** What is counted of an exchange. */
+/** The parts of an exchange that are counted. */
 interface CountedExchange {
   readonly endpoint: string;
   readonly response: { readonly status: number } | null;
@@ -17,7 +17,7 @@ interface Tally {
 const quantile = (sorted: readonly number[], q: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0) * 10) / 10;
 
-/** Up to 32 s; whatever is slower falls into the last. */
+/** Up to 32 s; slower answers count in the last class, too. */
 const CLASSES = 16;
 
 /** Counts by powers of two: latencies of one endpoint differ by factors, not by milliseconds. */
@@ -30,7 +30,7 @@ const histogramOf = (latencies: readonly number[]): number[] => {
   return counts.slice(0, counts.findLastIndex((count) => count > 0) + 1);
 };
 
-/** Counts the exchanges of a run by endpoint, one at a time, so that a long run needs no more memory than a short one. */
+/** Counts the exchanges of a run by endpoint, one at a time, without keeping them. */
 export class Traffic {
   readonly #tallies = new Map<string, Tally>();
   readonly #pulse = new Pulse();

@@ -16,7 +16,7 @@ export interface Cause {
   readonly isWaived: boolean;
 }
 
-/** What was found, one cause for all that has the same reason as far as it can be told from outside. The worst cause comes first. */
+/** Groups the findings by cause, as far as it can be told from outside. The worst cause comes first. */
 export const causesOf = (report: Pick<Report, 'deviations' | 'concerns' | 'requirements'>): readonly Cause[] => {
   const requirements = new Map(report.requirements.map((one) => [one.id, one]));
   const deviating = new Set(report.deviations.map(({ id }) => id));
@@ -50,15 +50,15 @@ interface PlacedDeviation {
 
 const resourceOf = ({ deviation }: PlacedDeviation): string => deviation.requirement.split('.', 1)[0] ?? '';
 
-/** What findings of one cause have in common. Two findings with one key in common have one cause. */
+/** Keys of a finding. Findings that share a key have the same cause. */
 const keysOf = (found: PlacedDeviation, shown: ReadonlySet<string>): readonly string[] => {
   const { deviation, requirement, place } = found;
   const statement = requirement?.statementId ?? '';
   const resource = resourceOf(found);
   return [
-    // A field of a resource, and what is inside it.
+    // The field, and the fields around it that are reported as well.
     ...fieldKeys(resource, place).filter((key) => shown.has(key)),
-    // An endpoint that refuses everything alike.
+    // An endpoint that refuses everything with the same status.
     ...(place.refusal === null ? [] : [`refusal ${deviation.endpoint} ${place.refusal}`]),
     // A request that was taken and should not have been, and what it did.
     ...(place.field.length > 0 || place.refusal !== null ? [] : [`requirement ${deviation.requirement}`]),
@@ -69,7 +69,7 @@ const keysOf = (found: PlacedDeviation, shown: ReadonlySet<string>): readonly st
   ];
 };
 
-/** The field and every field that it is inside of. */
+/** Keys of the field and of every field around it. */
 const fieldKeys = (resource: string, { field }: Place): readonly string[] =>
   field.map((_, index) => fieldKey(resource, field.slice(0, index + 1)));
 const fieldKey = (resource: string, field: readonly string[]): string => `field ${resource} ${field.join('/')}`;
@@ -89,7 +89,10 @@ const grouped = (all: readonly PlacedDeviation[]): readonly PlacedDeviation[][] 
 const severities: readonly Severity[] = ['security', 'data', 'function', 'shape', 'cosmetic'];
 const rankOf = (severity: Severity): number => severities.indexOf(severity);
 
-/** An endpoint that refuses explains what is missing from its answer, and a wrong type every comparison of the value. */
+/**
+ * The rank of a finding as explanation, the best first: a refusal explains what is missing in its answer, and a wrong type explains every
+ * comparison of the value.
+ */
 const depthOf = ({ place, requirement, severity }: PlacedDeviation): number => {
   if (place.refusal !== null) return severity === 'function' ? 0 : 1;
   return requirement?.statementId?.endsWith('.shape') ? 2 : 3;
@@ -116,7 +119,10 @@ const causeOf = (group: readonly PlacedDeviation[]): Cause => {
   };
 };
 
-/** Unwaived before waived, deviations before concerns, security before lost data and so on, what repeats before what does not, many before few. */
+/**
+ * The order of causes: unwaived before waived, deviations before concerns, worse severity first, findings in every attempt before occasional ones,
+ * many findings before few.
+ */
 const worstFirst = (a: Cause, b: Cause): number =>
   Number(a.isWaived) - Number(b.isWaived) ||
   Number(a.isConcern) - Number(b.isConcern) ||

@@ -4,7 +4,7 @@ import type { Deviation } from '../report.ts';
 export interface Place {
   /** The field of the resource, by its steps; empty where the finding is about the status or the whole answer. */
   readonly field: readonly string[];
-  /** The status with which something was refused that should not have been; null otherwise. */
+  /** The status of a wrong refusal; null otherwise. */
   readonly refusal: string | null;
 }
 
@@ -22,5 +22,5 @@ export const placeOf = ({ endpoint, place, received }: Pick<Deviation, 'endpoint
   return { field: second === undefined ? [first] : [first, second, ...rest], refusal: null };
 };
 
-/** Every list is at a path without parameters, and nothing else that is read is. */
+/** Lists are exactly those GET endpoints whose path has no parameters. */
 const isList = (endpoint: string): boolean => endpoint.startsWith('GET ') && !/[{:]/.test(endpoint);

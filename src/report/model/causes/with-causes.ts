@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import { causesOf } from './causes.ts';
 
-/** The report with its causes by id, for readers of report.json. */
+/** Adds the causes to a report, with ids instead of findings, for readers of report.json. */
 export const withCauses = ({ causes: _, ...report }: Report): Report => {
   const causes = causesOf(report).map(({ severity, found, endpoints, requirements }) => ({
     severity,

@@ -6,7 +6,7 @@ export interface ChangedGap {
   readonly now: readonly string[];
 }
 
-/** Gaps that a deployment answers otherwise than before. One that either of the runs did not look at has not changed. */
+/** Gaps with other observations than before. A gap without observations in one of the runs does not count as changed. */
 export const changedGaps = (before: readonly GapResult[], now: readonly GapResult[]): readonly ChangedGap[] => {
   const earlier = new Map(before.map(({ id, observed }) => [id, observed]));
   return now.flatMap(({ id, observed }) => {

@@ -4,7 +4,7 @@ import { verdictWords } from '../verdict/verdict-words.ts';
 import { changedGaps } from './changed-gaps.ts';
 import { goneDeviations } from './gone-deviations.ts';
 
-/** One of the two runs, as far as a reader must know it to read the difference. */
+/** The facts about one of the two runs that a reader of a comparison needs. */
 export interface ComparedRun {
   readonly run: string;
   readonly target: string;
@@ -41,18 +41,21 @@ export interface RunComparison {
     readonly before: readonly string[];
     readonly after: readonly string[];
   }[];
-  /** Endpoints whose median latency at least doubled or halved, by more than the answers of either run spread, where both were asked often enough to tell. */
+  /**
+   * Endpoints whose median latency at least doubled or halved. The change must exceed the spread of either run, and both runs must have enough
+   * answers.
+   */
   readonly latencies: readonly { readonly id: string; readonly before: number; readonly after: number }[];
 }
 
-/** Fewer answers than this make no median worth comparing, and differences below this are the machine's. */
+/** The fewest answers for a median worth comparing, and the smallest difference that is not noise of the machine. */
 const fewest = 5;
 const noiseMs = 5;
 
 const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.id, item]));
 
-/** How far slow answers lie from the median. Latencies have their long end there, so the other side spreads less. */
+/** The distance of slow answers from the median. The distribution of latencies is skewed to the slow side, so this is its larger spread. */
 const spreadOf = ({ p50, p90 }: { readonly p50: number; readonly p90: number }): number => p90 - p50;
 
 const latenciesOf = (a: Report, b: Report): RunComparison['latencies'] => {
@@ -112,11 +115,11 @@ export const compare = (a: Report, b: Report): RunComparison => {
   };
 };
 
-/** Whether anything differs at all. */
+/** Whether nothing differs. */
 export const isUnchanged = ({ verdicts, deviations, gaps, latencies }: RunComparison): boolean =>
   verdicts.length + deviations.added.length + deviations.gone.length + gaps.length + latencies.length === 0;
 
-/** What makes the two runs hard to compare: differences that are ours and not the deployment's. */
+/** Differences in how the two runs were made, which make them hard to compare. */
 export const caveatsOf = ({ before, after }: RunComparison): readonly string[] => [
   ...(before.effort === after.effort ? [] : [`the efforts differ: ${before.effort}, then ${after.effort}`]),
   ...(before.harnessVersion === after.harnessVersion

@@ -5,7 +5,7 @@ import type { Report, ReportVerdict } from '../report.ts';
 import { verdictWords } from '../verdict/verdict-words.ts';
 import { changedGaps } from './changed-gaps.ts';
 
-/** What a history needs of a report. The exchanges, which are most of it, are not among it. */
+/** The parts of a report that a history needs, without the exchanges, which are most of it. */
 export type HistorySource = Pick<
   Report,
   'verdict' | 'run' | 'summary' | 'requirements' | 'endpoints' | 'gaps' | 'deviations' | 'concerns'
@@ -24,7 +24,7 @@ export interface HistoryRun {
   readonly effort: string;
   readonly harnessVersion: string;
   readonly verdict: ReportVerdict;
-  /** The verdict in words: a deployment is said to conform only where everything was tried. */
+  /** The verdict in words: "conforms" only if everything was tried. */
   readonly words: string;
   readonly requirements: number;
   readonly tried: number;
@@ -35,9 +35,9 @@ export interface HistoryRun {
   readonly unexercised: number;
   readonly exchanges: number;
   readonly durationMs: number;
-  /** Of the medians of all endpoints: half of the endpoints are no slower than `p50`, 95 % no slower than `p95`. Null where nothing was answered. */
+  /** Quantiles of the median latencies of all endpoints. Null if nothing was answered. */
   readonly latencyMs: { readonly p50: number; readonly p95: number } | null;
-  /** Gaps that the deployment answers otherwise than in the run before. */
+  /** Gaps with other observations than in the previous run. */
   readonly gapsChanged: readonly string[];
   readonly causes: { readonly added: readonly HistoryCause[]; readonly gone: readonly HistoryCause[] };
 }
@@ -54,7 +54,7 @@ const latencyOf = ({ endpoints }: HistorySource): HistoryRun['latencyMs'] => {
 
 const told = ({ severity, found: [{ summary }] }: Cause): HistoryCause => ({ severity, summary });
 
-/** Causes of which the run before found nothing. */
+/** Causes without any finding in the previous run. */
 const addedTo = (report: HistorySource, before: HistorySource): readonly HistoryCause[] => {
   const known = new Set(allFound(before).map(({ id }) => id));
   return causesOf(report)
@@ -62,7 +62,7 @@ const addedTo = (report: HistorySource, before: HistorySource): readonly History
     .map(told);
 };
 
-/** A cause is gone where the later run tried all that it broke, and found nothing of it. */
+/** Causes of the previous run that are gone: the later run tried all requirements that they broke, and has none of their findings. */
 const goneFrom = (report: HistorySource, before: HistorySource): readonly HistoryCause[] => {
   const found = new Set(allFound(report).flatMap(idsOf));
   const tried = new Set(

@@ -7,11 +7,11 @@ export interface ReplayOutcome {
   readonly reason: string | null;
 }
 
-/** A report of an earlier version names all flaws of a place by one id. */
+/** Reports of earlier versions have one id for all flaws at a place. */
 const isSame = (before: Deviation, now: Deviation): boolean =>
   before.id === now.id || (before.formerId === undefined && before.id === now.formerId);
 
-/** Whether a deviation is there in a run that tried it again. It is gone only where everything that could have shown it was tried. */
+/** Whether a run that tried a deviation again found it. It counts as gone only if everything that could have shown it was tried. */
 export const outcomeOf = (deviation: Deviation, now: Report): ReplayOutcome => {
   if (allFound(now).some((one) => isSame(deviation, one))) return { state: 'there', reason: null };
   const wanted = [deviation.requirement, deviation.reproduce.trial];

@@ -1,4 +1,4 @@
-/** Two texts as what they share at their beginning and end, and what differs between. */
+/** The common beginning and end of two texts, and the differing parts between. */
 export interface TextDifference {
   readonly head: string;
   readonly before: string;
@@ -6,7 +6,7 @@ export interface TextDifference {
   readonly tail: string;
 }
 
-/** Words, and the characters between them: half of a number or word would be hard to read. */
+/** Splits a text into words and single other characters, because differences inside a number or word are hard to read. */
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gsu) ?? [];
 
 /** Where two texts differ, in whole words. */

@@ -5,7 +5,7 @@ import type { Report } from '../report.ts';
 export const isAfter = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) > 0;
 
-/** The report of a deployment that is held to the requirements of an earlier version: what is newer is shown and does not fail. */
+/** Judges a report by the requirements of an earlier version: breaches of newer requirements are shown as concerns and do not fail. */
 export const applyAsOf = (report: Report, version: string): Report => {
   const isNew = (since: string | undefined): boolean => since !== undefined && isAfter(since, version);
   const held = separateConcerns(report, ({ since }) => isNew(since));

@@ -2,7 +2,7 @@ import { count } from '../../text/count.ts';
 import type { Report } from '../report.ts';
 import { exitCode } from './gate.ts';
 
-/** The report of a run that was required to be complete: what stayed unexercised leaves a clean run without a verdict. */
+/** Makes a report incomplete if requirements stayed unexercised and the run was required to be complete; unless it fails anyway. */
 export const demandComplete = (report: Report): Report => {
   const { unexercised } = report.summary.requirements;
   if (exitCode(report) !== 0 || unexercised === 0) return report;

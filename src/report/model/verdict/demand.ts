@@ -31,7 +31,7 @@ const unmet = ({ requirements }: Report, demand: Demand): string | null => {
     .join(', ')}${more}`;
 };
 
-/** The report of a run of which something was required to be tried: where it was not, a clean run is left without a verdict. */
+/** Makes a report incomplete if it does not meet the demand; unless it fails anyway. */
 export const applyDemand = (report: Report, demand: Demand): Report => {
   if (exitCode(report) !== 0) return report;
   const reason = unmet(report, demand);

@@ -9,7 +9,7 @@ import { conformsWholly, triedWords, verdictWords } from './verdict-words.ts';
 /** 0: no unwaived deviation; 1: at least one, or a stale waiver; 3: incomplete, which is neither a pass nor a deviation. */
 export type ExitCode = 0 | 1 | 3;
 
-/** The exit code of a run. The verdict comes first: a run that did not come to its end is neither a pass nor a deviation. */
+/** The exit code of a run. An incomplete run comes first: it is neither a pass nor a failure. */
 export const exitCode = (report: Report): ExitCode => decide(report).code;
 
 /** One line that says why the gate is open or closed. */
@@ -23,7 +23,7 @@ interface Decision {
 const decide = (report: Report): Decision => {
   const { pass, fail, concern = 0, waived, unexercised, error } = report.summary.requirements;
   const stale = staleLine(report);
-  // What was found stands, whatever was left; but it is named wherever it is not the reason itself.
+  // Findings count whatever was left behind; what was left is added unless it is the reason itself.
   const left = [leftLine(report)].flatMap((line) => (line === null || line === report.reason ? [] : [sentence(line)]));
 
   if (report.verdict === 'incomplete') {
@@ -59,7 +59,7 @@ const decide = (report: Report): Decision => {
     : { code: 0, why: `${words}: ${triedWords(report)}; ${provenWords(report.summary)}${rest}.` };
 };
 
-/** The line stays one; the page, JUnit and report.json have them all. */
+/** How many are named on the line. The page, JUnit and report.json list them all. */
 const STALE_NAMED = 20;
 
 const staleLine = (report: Report): readonly string[] => {

@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../report.ts';
 
-/** Where a requirement stands in the documents and what it rests on, in a line; null where a report of an earlier version does not say. */
+/** The passages that a requirement rests on, and its basis, on one line; null for reports of earlier versions, which do not say. */
 export const groundLine = (
   requirement: Pick<RequirementResult, 'locators' | 'basis' | 'why'> | undefined,
 ): string | null => {

@@ -1,13 +1,13 @@
 import type { RequirementResult } from '../report.ts';
 
-/** Why so many requirements were not proven. */
+/** A reason, and how many requirements were not proven because of it. */
 export interface ReasonGroup {
   readonly verdict: 'error' | 'unexercised';
   readonly reason: string;
   readonly requirements: number;
 }
 
-/** Errors first because they may hide deviations; within each kind, the reason that costs most. */
+/** Groups requirements by reason: errors first, because they may hide deviations; within each verdict the largest group first. */
 export const groupReasons = (requirements: readonly RequirementResult[]): readonly ReasonGroup[] => {
   const groups = new Map<string, ReasonGroup>();
   for (const { verdict, reason } of requirements) {

@@ -1,7 +1,7 @@
 import { countResults } from '../assemble/count-results.ts';
 import type { Report } from '../report.ts';
 
-/** The report of a run in which a concern counts as a deviation (`--strict`). */
+/** Turns concerns into deviations (`--strict`). */
 export const applyStrict = (report: Report): Report => {
   const { concerns = [], ...rest } = report;
   const requirements = report.requirements.map((one) =>

@@ -10,7 +10,7 @@ const isWhole = ({ summary: { requirements } }: Counted): boolean =>
 /** Whether a deployment may be said to conform: nothing deviates, and nothing was left out. */
 export const conformsWholly = (report: Counted): boolean => report.verdict === 'conforms' && isWhole(report);
 
-/** The verdict in words. "Conforms" is said only where everything was tried; otherwise no more than what was seen. */
+/** The verdict in words. "Conforms" only if everything was tried. */
 export const verdictWords = (report: Counted): string => {
   if (report.verdict === 'deviates') return 'Deviates';
   if (report.verdict === 'incomplete') return 'Incomplete';

@@ -13,7 +13,7 @@ const pardoned = (requirement: RequirementResult, found: readonly Deviation[]): 
   return { ...requirement, verdict: 'waived', reason: own[0]?.waived ?? null };
 };
 
-/** The report with some deviations and concerns excused, and everything that follows from that: verdicts and counts. */
+/** Excuses some deviations and concerns, and updates verdicts and counts. */
 export const pardon = (report: Report, excuse: Excuse): Report => {
   const excused = (one: Deviation): Deviation => ({ ...one, waived: one.waived ?? excuse(one) });
   const deviations = report.deviations.map(excused);

@@ -36,7 +36,10 @@ const matches = (waiver: Waiver, deviation: Deviation): boolean =>
     ? waiver.requirement === deviation.requirement
     : idsOf(deviation).includes(waiver.deviation);
 
-/** Whether a waiver that matches nothing is stale, or whether this run merely did not look. An id alone does not tell at what. */
+/**
+ * Whether the run checked what a waiver is about; if so, a waiver that matches nothing is stale. The id of a deviation alone does not name its
+ * requirement, so everything must have been tried.
+ */
 const wasTried = (waiver: Waiver, report: Report): boolean => {
   if (waiver.requirement === undefined) return !report.requirements.some(({ verdict }) => verdict === 'unexercised');
   return report.requirements.some(

@@ -45,6 +45,15 @@ test('what is gone is named where its requirement was looked at, and only there'
   expect(applyBaseline(untried, failing('d1')).baseline?.gone).toEqual([]);
 });
 
+test('a deviation that is a concern by now is not gone', () => {
+  const now = consistentReport(
+    [sampleRequirement('api-keys.shape', 'concern'), sampleRequirement('api-keys.json', 'pass')],
+    [],
+    { concerns: [sampleDeviation('d1', 'api-keys.shape')] },
+  );
+  expect(applyBaseline(now, failing('d1')).baseline?.gone).toEqual([]);
+});
+
 test('a gap is named when the deployment does something else, not when one of the runs did not look', () => {
   const other = { ...failing(), gaps: [gap(['403'])] };
   expect(applyBaseline(other, failing()).baseline?.gaps).toEqual([{ id: 'api.roles', before: ['200'], now: ['403'] }]);

@@ -9,14 +9,14 @@ import { remake, spoilBefore } from '../../operators/spoil.ts';
 
 const both = ['create', 'update'] as const;
 
-/** Changes each rule that some requests send. */
+/** Replaces a part of each rule of acl that matches a pattern. */
 const rewrite = (at: At, pattern: RegExp, by: string): Operator =>
   misread(at, 'acl', (acl) => (Array.isArray(acl) ? acl.map((text) => String(text).replace(pattern, by)) : acl));
 
 const passOver = (at: At, when: (acl: readonly unknown[]) => boolean): Operator =>
   ignore(at, 'acl', (acl) => Array.isArray(acl) && when(acl));
 
-/** Passes over a list of rules, and answers as if it had not. */
+/** Ignores a list of rules, but answers as if it had been applied. */
 const pretend = (at: At, when: (acl: readonly unknown[]) => boolean): Operator =>
   together(
     passOver(at, when),

@@ -8,19 +8,19 @@ import { alterText } from '../../operators/show.ts';
 const isV6 = (text: string): boolean => isIPv6(text.replace(/\/.*$/, ''));
 const family = (version: 4 | 6, text: string): boolean => isV6(text) === (version === 6);
 
-/** Refuses what is of one version of IP and matches. */
+/** Refuses texts of one IP version that match. */
 const refuse = (version: 4 | 6, pattern: RegExp, at: At = ['create', 'update']): Operator =>
   judge(at, 'isCidr', (text, isRight) => isRight && !(family(version, text) && pattern.test(text)));
 
 const take = (at: At, pattern: RegExp): Operator => takeAlso(at, 'isCidr', pattern);
 
-/** Shows what is of one version of IP and matches with something else. */
+/** Shows texts of one IP version with the match replaced. */
 const rewrite = (version: 4 | 6, pattern: RegExp, by: string, at: At = everywhere): Operator =>
   alterText(at, 'cidr', (text) => (family(version, text) ? text.replace(pattern, by) : text));
 
 const addressIn = (cidr: unknown): string => String(cidr).replace(/\/.*$/, '');
 
-/** Takes a range for the one that is stored where it begins with the same address. */
+/** Ignores an update of a range if it begins with the same address as the stored one. */
 const passOverPrefix = (version: 4 | 6): Operator =>
   ignore(
     'update',

@@ -32,7 +32,7 @@ const opens = (open?: string): Operator => ({
   },
 });
 
-/** Treats a caller with the token of a key that was made through the API as the member. */
+/** Treats the caller as the member if the token belongs to any API key but the first. */
 const opensAsMember: Operator = {
   at: [],
   plant: (deployment, seat) => {
@@ -46,7 +46,7 @@ const opensAsMember: Operator = {
   },
 };
 
-/** Takes hold of what was made with another API key than that of the caller; the first key may do everything. */
+/** Passes `make` a test for resources that were created with another API key than the caller's. The first key may access everything. */
 const opensOwnAlone = (at: Seat, make: (isOfOther: (id: unknown, scene: Scene) => boolean) => Operator): Operator => {
   const keyOf = (scene: Scene): string => scene.call.headers.get('authorization') ?? '';
   const seesAll = (scene: Scene): boolean =>
@@ -66,7 +66,7 @@ const opensOwnAlone = (at: Seat, make: (isOfOther: (id: unknown, scene: Scene) =
   );
 };
 
-/** Shows a caller what he read first with his own API key. */
+/** Caches, per API key, the first answer for a resource. */
 const readsFirst = (at: Seat): Operator =>
   elsewhere(
     at,
@@ -82,7 +82,7 @@ const readsFirst = (at: Seat): Operator =>
     ),
   );
 
-/** Goes on taking the token of a key that was updated before it was deleted. */
+/** Keeps accepting the token of a deleted key that was updated before. */
 const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
   together(
     spoilAfter('update', ({ stored }) => {
@@ -103,12 +103,12 @@ const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
   ),
 );
 
-/** Lets the token of a key open nothing. */
+/** Makes the token of a key invalid. */
 const endToken = (key: Stored | undefined): void => {
   if (key) key.fields['secret'] = `${key.fields['secret']}!`;
 };
 
-/** Ends the tokens of keys that were made with another key once that is deleted. */
+/** After a key is deleted, the keys that were created with it are no longer accepted. */
 const endsWithMaker: Operator = remember<string>(['create', 'delete'], (makers) =>
   together(
     stepIn('create', async (scene, next) => {

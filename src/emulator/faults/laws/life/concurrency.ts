@@ -3,15 +3,15 @@ import { noContent, type Reply } from '../../../base/call.ts';
 import { type Operator, remember, type Scene, stepIn } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 
-/** For two requests that were sent at once to be under way at once, on a busy machine as well. */
+/** Long enough for two requests that were sent together to overlap, even on a busy machine. */
 const longEnough = 60;
 
-/** The same for what is asked very often. */
+/** A shorter delay, for requests that are very frequent. */
 const briefly = 15;
 
 const idIn = (reply: Reply): string => String((reply.body as { id: unknown }).id);
 
-/** A creation takes a moment, and one that begins while another is under way ends as `spoil` wants. */
+/** Delays creations. A creation that began while another one was in flight is changed by `spoil`. */
 const whereTwoMeet = (spoil: (reply: Reply, last: string, scene: Scene) => void): Operator =>
   remember<string>('create', (last) => {
     let underWay = 0;
@@ -29,7 +29,7 @@ const whereTwoMeet = (spoil: (reply: Reply, last: string, scene: Scene) => void)
     });
   });
 
-/** An update writes back all that it has read a moment before. */
+/** An update first restores the state that it read a moment before. */
 const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => {
   const before = stored && { ...stored, fields: { ...stored.fields } };
   await setTimeout(longEnough);
@@ -37,7 +37,7 @@ const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => 
   return next(call);
 });
 
-/** What goes wrong only where two requests meet. */
+/** Faults of concurrent requests (races). */
 export const concurrency: readonly FaultRow[] = [
   ...breaking('id-unique', {
     'id-shared-where-two-meet: creations that meet are answered with one id': whereTwoMeet((reply, id) => {

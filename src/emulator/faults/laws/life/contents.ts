@@ -8,10 +8,10 @@ import { doNothing } from '../../operators/answer.ts';
 import { hide, page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
 
-/** What lists pass over: the words for it after "what is", and whether a resource is such. */
+/** Resources that lists leave out: from the words after "what is" in the fault's sentence to a test for them. */
 type Kinds = { readonly [kind: string]: (shown: JsonObject) => boolean };
 
-/** What a resource has several of, by the word for one. */
+/** Things that a resource may have several of: from the word for one to their list or map. */
 type Several = { readonly [what: string]: (shown: JsonObject) => unknown };
 
 const isSet = (target: unknown, member: string): boolean => isObject(target) && isObject(target[member]);
@@ -40,7 +40,7 @@ const passedOver = (kinds: Kinds): FaultRow[] =>
     ];
   });
 
-/** A join with what a resource has several of, which gives a row for each. */
+/** Lists a resource once for each of the things that it has several of, like a join. */
 const repeatedBy = (several: Several): FaultRow[] =>
   Object.entries(several).map(([what, entriesOf]) =>
     wrong(
@@ -53,7 +53,7 @@ const repeatedBy = (several: Several): FaultRow[] =>
     ),
   );
 
-/** A list that takes two resources with the same value for one. */
+/** Lists only one of several resources with the same value. */
 const onceFor = (field: string): FaultRow =>
   wrong(
     `list-shows-each-${dashed(field)}-once`,
@@ -77,7 +77,7 @@ const { agentIngresses, certificateAuthorities, credentials, eventDestinations, 
 const { httpResponseBackends, ipPolicyRules, reservedAddrs, reservedDomains, sshCertificateAuthorities } = collections;
 const { sshCredentials, sshUserCertificates, tcpEdges, tlsEdges, tunnelGroupBackends, weightedBackends } = collections;
 
-/** Lists that leave out or repeat what exists, by what it holds beside its texts. */
+/** Faults in which lists leave out or repeat resources because of their contents, apart from texts. */
 export const contents: readonly Planted[] = [
   repeated([tcpEdges], {
     'IP policy': ({ ip_restriction: module }) => (isObject(module) ? module['ip_policies'] : []),

@@ -11,10 +11,10 @@ import { alterText, show } from '../../operators/show.ts';
 import { spoilBefore } from '../../operators/spoil.ts';
 import { compact } from '../../operators/text.ts';
 
-/** How a text is changed, by a name and by what is said of it. */
+/** Changes of a text: from the name to words about it and the change. */
 type Ways = { readonly [name: string]: readonly [says: string, change: (text: string) => string] };
 
-/** Ways that show with few texts alone. */
+/** Changes that affect few texts. */
 const rarely: Ways = {
   'without-nul': ['without NUL', (text) => text.replaceAll('\0', '')],
   'without-byte-order-mark': ['without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
@@ -202,7 +202,7 @@ export const creation: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources that a deployment may find by what a creation sets. */
+/** Faults of creations for resources that a deployment might look up by one of their fields. */
 export const overwrites = (field: string): readonly FaultRow[] => [
   ...breaking('id-unique', {
     [`create-overwrites-same-${dashed(field)}: a creation with the ${field} of what exists changes that instead`]:
@@ -223,7 +223,7 @@ export const overwrites = (field: string): readonly FaultRow[] => [
   }),
 ];
 
-/** For resources that a deployment may take for one that is gone: those that are made again under the same key. */
+/** Faults of creations under the key of a deleted resource, which a deployment might confuse with the new one. */
 export const returns = (field: string): readonly FaultRow[] => [
   ...breaking('unset-in-list', {
     [`create-brings-back-texts-of-same-${dashed(field)}: a creation with the ${field} of what was deleted takes the description and metadata of that where it names none`]:

@@ -25,7 +25,7 @@ const losesFullOne = page(({ isFirst, isLast, items }, { call, deployment }) => 
 
 const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
 
-/** The same on pages that hold more than a test makes, unless it asks for shorter ones. */
+/** Plants an operator with pages so long that they hold everything, unless a test asks for shorter ones. */
 const onLongPages = (operator: Operator): Operator =>
   together(operator, {
     at: [],
@@ -34,7 +34,7 @@ const onLongPages = (operator: Operator): Operator =>
     },
   });
 
-/** Shows each resource as the list showed it for the first time, on some pages. */
+/** On some pages, shows each resource as the list showed it first. */
 const keepsFirst = (isKept: (isFirst: boolean) => boolean): Operator =>
   remember<JsonObject>(['list', 'update'], (first) =>
     page(({ items, isFirst }) => ({
@@ -150,7 +150,7 @@ export const lists: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources of which an update may change more than texts. */
+/** Faults of lists for resources whose updates may change more than texts. */
 export const settingsBehind: readonly FaultRow[] = [
   ...breaking('list-echo', {
     'list-is-one-update-behind-with-settings: the list shows all but the texts of what was updated as it was before its last update':

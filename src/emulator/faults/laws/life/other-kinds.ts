@@ -6,7 +6,7 @@ import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';
 import { lookUp } from '../../operators/send.ts';
 
-/** What has the id in a path, of whichever kind it is, where it is of another than the path says. */
+/** The resource of another kind that has the id in the path, if there is none of the right kind. */
 const stranger = ({ call, deployment, stored }: Scene): { collection: Collection; found: Stored } | undefined => {
   if (stored) return undefined;
   for (const collection of deployment.collections) {
@@ -16,13 +16,13 @@ const stranger = ({ call, deployment, stored }: Scene): { collection: Collection
   return undefined;
 };
 
-/** What has the suffix of the id in a path, whatever its type prefix is. */
+/** The id of a resource with the same suffix, whatever the type prefix in the path is. */
 const bySuffix = (asked: string, { deployment, seat, stored }: Scene): string | undefined => {
   const suffix = asked.slice(asked.lastIndexOf('_'));
   return stored || suffix.length < 2 ? undefined : seat.all(deployment).find(({ id }) => id.endsWith(suffix))?.id;
 };
 
-/** What is wrong where the type prefix of an id is not looked at. */
+/** Faults in which the type prefix of an id is ignored. */
 export const typePrefixes: readonly FaultRow[] = [
   wrong('get-goes-by-suffix', 'get passes over the type prefix of an id', 'unknown-id', lookUp('get', bySuffix)),
   ...breaking('lifecycle', {
@@ -30,7 +30,7 @@ export const typePrefixes: readonly FaultRow[] = [
   }),
 ];
 
-/** The same with the kind that stands before in the same table alone. */
+/** Faults of ids that name a resource of the kind `before`, which a deployment may keep in the same table. */
 export const kindsBefore = (before: Seat): readonly FaultRow[] => [
   ...breaking('unknown-id', {
     [`get-shows-one-of-${before.name}: get shows one of ${before.name} by its id`]: stepIn('get', (scene, next) => {
@@ -52,7 +52,7 @@ export const kindsBefore = (before: Seat): readonly FaultRow[] => [
   }),
 ];
 
-/** What is wrong where resources are looked up by their ids alone, whatever their kind. */
+/** Faults in which resources of any kind are found by their ids. */
 export const otherKinds: readonly FaultRow[] = [
   ...breaking('unknown-id', {
     'get-shows-another-kind: get shows a resource of another kind by its id': stepIn('get', (scene, next) => {
@@ -73,7 +73,7 @@ export const otherKinds: readonly FaultRow[] = [
   }),
 ];
 
-/** The same for what has a lifecycle, which is seen where it can be deleted. */
+/** Faults of updates with the id of another kind, which need a resource that can be deleted. */
 export const updatesOfOtherKinds: readonly FaultRow[] = [
   ...breaking('lifecycle', {
     'update-changes-another-kind: update changes a resource of another kind by its id': stepIn(

@@ -9,7 +9,7 @@ import { spoilBefore } from '../../operators/spoil.ts';
 
 const owner = 'owner_id';
 
-/** The same where rules can be set and updated. */
+/** Faults of owners for resources with ACL rules. */
 export const ownershipOfRules: readonly FaultRow[] = [
   ...breaking('owner-by-admin', {
     'owner-passed-over-beside-acl: an admin who names another owner beside an acl is ignored': ignore(

@@ -6,7 +6,7 @@ import { compact } from '../../operators/text.ts';
 
 const cut = (most: number) => (text: string) => text.slice(0, most);
 
-/** How a description that was shown whole is tidied up by what reads it, by a name and by what is said of it. */
+/** Changes of a description that reads show although the creation showed it as it was sent: from the name to words about it and the change. */
 const tidied: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
   trimmed: ['without its outer white space', (text) => text.trim()],
   normalised: ['in Unicode normal form C', (text) => text.normalize('NFC')],

@@ -13,7 +13,7 @@ import { lookUp } from '../../operators/send.ts';
 import { shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
 
-/** Keeps what is deleted as it was last shown, so that another operation may still show it. */
+/** Remembers deleted resources as they were last shown, so that another operation can still show them. */
 const bury = (at: At, make: (dead: ReadonlyMap<string, JsonObject>) => Operator): Operator =>
   remember<JsonObject>(['delete', ...operations(at)], (dead) =>
     together(
@@ -33,7 +33,7 @@ const showDead = (at: 'get' | 'update'): Operator =>
     }),
   );
 
-/** Puts back what was deleted last once another resource was created or updated. */
+/** Restores the last deleted resource when another one is created or updated. */
 const bringBack = (by: 'create' | 'update'): Operator =>
   remember<Stored>(['delete', by], (dead) =>
     together(
@@ -46,7 +46,7 @@ const bringBack = (by: 'create' | 'update'): Operator =>
     ),
   );
 
-/** What a delete passes over by its texts. */
+/** Resources that a delete ignores because of their texts. */
 const passedOver: { readonly [what: string]: (stored: Stored) => boolean } = {
   'without description': ({ description }) => description === '',
   'without metadata': ({ metadata }) => metadata === '',
@@ -154,7 +154,45 @@ export const removal: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources that have a domain. */
+/** What a delete of something, by its texts or where it names nothing, deletes beside it. */
+const victims: { readonly [where: string]: (others: readonly Stored[]) => Stored | undefined } = {
+  oldest: (others) => others[0],
+  newest: (others) => others.at(-1),
+};
+
+const occasions: { readonly [what: string]: (stored: Stored | undefined) => boolean } = {
+  'what has other characters than ASCII': (stored) =>
+    stored !== undefined && !/^[\p{ASCII}]*$/u.test(`${stored.description}${stored.metadata}`),
+  'what is long in metadata': (stored) => (stored?.metadata.length ?? 0) > 2000,
+  'what is not there': (stored) => stored === undefined,
+};
+
+/** Deletes one more of those that were made since the deployment started. */
+const takesAlong = (isSuch: (stored: Stored | undefined) => boolean, of: (typeof victims)[string]): Operator => ({
+  at: 'delete',
+  plant: (deployment, seat) => {
+    const before = new Set(seat.all(deployment).map(({ id }) => id));
+    spoilBefore('delete', ({ stored }) => {
+      const others = seat.all(deployment).filter(({ id }) => id !== stored?.id && !before.has(id));
+      const victim = isSuch(stored) ? of(others) : undefined;
+      if (victim) seat.remove(deployment, victim.id);
+    }).plant(deployment, seat);
+  },
+});
+
+/** A delete that takes the first or the last of its kind along. */
+export const removesAlong: readonly FaultRow[] = Object.entries(occasions).flatMap(([what, isSuch]) =>
+  Object.entries(victims).map(([where, of]) =>
+    wrong(
+      `delete-of-${what.replaceAll(' ', '-').toLowerCase()}-takes-the-${where}`,
+      `a delete of ${what} also deletes the ${where}`,
+      'lifecycle',
+      takesAlong(isSuch, of),
+    ),
+  ),
+);
+
+/** Faults of deletes for resources with a domain. */
 export const removesBelow: readonly FaultRow[] = [
   ...breaking('lifecycle', {
     'create-replaces-the-domain-above: a creation removes what has the domain above its own': spoilAfter(
@@ -174,7 +212,7 @@ export const removesBelow: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources of which a deployment may take two that were set in the same way for one. */
+/** Faults of deletes for resources that a deployment might confuse by a field with the same value. */
 export const removesAlike = (field: string): readonly FaultRow[] => [
   ...breaking('lifecycle', {
     [`delete-goes-by-${dashed(field)}: delete also deletes whatever has the same ${field}`]: spoilBefore(
@@ -188,7 +226,7 @@ export const removesAlike = (field: string): readonly FaultRow[] => [
   }),
 ];
 
-/** Kinds that others use, and where those are kept. */
+/** Faults of deletes for kinds that others use; `users` are the paths of those. */
 export const removesUsed = (users: readonly string[]): FaultRow[] => [
   ...breaking('deleted-not-shown', {
     'delete-passes-over-used: a delete of what another resource uses answers 204 and deletes nothing': stepIn(

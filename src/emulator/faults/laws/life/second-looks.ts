@@ -18,7 +18,7 @@ const passOverAlike = (alike: (sent: string, stored: string) => boolean): Operat
 
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** What a second update shows, or a comparison with what is stored. */
+/** Faults that a second update shows, or an update with the stored value. */
 export const secondLooks: readonly FaultRow[] = [
   ...breaking('metadata-opaque', {
     'update-passes-over-another-case: an update that changes the case of metadata alone changes nothing': passOverAlike(

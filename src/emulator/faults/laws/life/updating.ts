@@ -1,6 +1,7 @@
 import { notOnLasting, remember, stepIn, together } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
+import { answer } from '../../operators/answer.ts';
 import { ignore, misreadText, request } from '../../operators/send.ts';
 import { alter, fix, show } from '../../operators/show.ts';
 import { spill, spoilBefore, twins } from '../../operators/spoil.ts';
@@ -57,6 +58,20 @@ export const updating: readonly FaultRow[] = [
       ),
     ),
   }),
+  ...breaking('update', {
+    'update-of-nothing-answers-204: an update without any field answers 204': answer('update', (reply, { call }) => {
+      if (Object.keys(call.body).length === 0) Object.assign(reply, { status: 204, body: undefined });
+    }),
+    'update-to-the-same-answers-204: an update to the texts that are there answers 204': stepIn(
+      'update',
+      async ({ call, stored }, next) => {
+        const sent = Object.entries(call.body);
+        const isSame = sent.length > 0 && sent.every(([field, value]) => Object(stored)[field] === value);
+        const reply = await next(call);
+        return isSame ? { status: 204, headers: {}, body: undefined } : reply;
+      },
+    ),
+  }),
   ...breaking('update-id-from-path', {
     'update-goes-by-id-in-body: an id in the body of an update wins over that in the path': stepIn(
       'update',
@@ -86,7 +101,7 @@ export const updating: readonly FaultRow[] = [
 
 const isEmpty = (value: unknown): boolean => Object.keys(Object(value)).length === 0;
 
-/** For resources of which an update may unset a field that is a list or a map. */
+/** Faults of updates that unset a list or map. */
 export const unsettings = (field: string): readonly FaultRow[] => [
   ...breaking('update-keeps-rest', {
     [`update-to-null-${field}-unsets-texts: an update of ${field} to null unsets description and metadata`]: request(

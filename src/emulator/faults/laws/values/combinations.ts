@@ -10,7 +10,7 @@ const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.
 const atLimits = (at: At) =>
   refuse(at, ({ call: { body } }) => bytesOf(body['description']) === 255 && bytesOf(body['metadata']) === 4096);
 
-/** What is wrong only where two members of a request meet. */
+/** Faults that need two members in one request. */
 export const combinations: readonly FaultRow[] = [
   ...breaking('create', {
     'create-refuses-two-texts-at-their-limits: a creation with a description and metadata that are both as long as they may be is refused':
@@ -30,7 +30,7 @@ export const combinations: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources of which an update may change more than two members. */
+/** Faults of updates of two members, for resources whose updates may change more. */
 export const updatesOfTwo: readonly FaultRow[] = [
   ...breaking('update-applies', {
     'update-of-two-passes-over-metadata: an update of description and metadata and nothing else changes the description alone':
@@ -38,7 +38,7 @@ export const updatesOfTwo: readonly FaultRow[] = [
   }),
 ];
 
-/** Where a list of a request may have many items. */
+/** Faults of long lists in requests. */
 export const longLists = (field: string): readonly FaultRow[] => [
   ...breaking('create-echo', {
     [`create-cuts-long-${field}: a creation keeps the first sixteen of ${field}`]: misread('create', field, (list) =>
@@ -47,7 +47,7 @@ export const longLists = (field: string): readonly FaultRow[] => [
   }),
 ];
 
-/** Of modules with a session. */
+/** Faults of combinations in modules with session settings. */
 export const moduleCombinations: readonly FaultRow[] = [
   ...breaking('replace', {
     'replace-demands-enabled-or-cookie-prefix: a replace with neither enabled nor cookie_prefix is refused': refuse(
@@ -64,7 +64,7 @@ export const moduleCombinations: readonly FaultRow[] = [
   }),
 ];
 
-/** For resources of which an update may reach those that were set in the same way. */
+/** Faults in which an update also changes resources with the same value of a field. */
 export const sameSettings = (field: string): readonly FaultRow[] => [
   ...breaking('lifecycle', {
     [`update-goes-by-${field}: an update of ${field} also changes whatever has the same ${field}`]: stepIn(
@@ -82,7 +82,7 @@ export const sameSettings = (field: string): readonly FaultRow[] => [
   }),
 ];
 
-/** The same for their texts. */
+/** Faults in which an update of a text also changes that of resources with the same value of a field. */
 export const sameTexts = (field: string): readonly FaultRow[] => [
   ...breaking('lifecycle', {
     [`update-lands-on-same-${dashed(field)}: an update of a text also changes that of whatever has the same ${field}`]:

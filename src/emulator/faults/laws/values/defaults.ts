@@ -6,7 +6,7 @@ import type { Seat } from '../../base/seat.ts';
 import { collections } from '../../base/seats.ts';
 import { demand } from '../../operators/refuse.ts';
 
-/** Parameters of creations that may be left to a default, and the statement that a creation without one breaks. */
+/** Parameters of creations with a default, and the requirement that fails if they are demanded. */
 const parameters: readonly (readonly [seat: Seat, field: string, breaks: Behaviour])[] = [
   [collections.apiKeys, 'owner_id', 'create'],
   [collections.credentials, 'acl', 'create'],
@@ -17,7 +17,7 @@ const parameters: readonly (readonly [seat: Seat, field: string, breaks: Behavio
   [collections.agentIngresses, 'certificate_management_policy', 'policy-optional'],
 ];
 
-/** Creations that demand such a parameter, with statuses that may as well be about a plan. */
+/** Creations that demand such a parameter, refused with statuses that might also mean a plan's limit. */
 export const demandedDefaultFaults: readonly Fault[] = parameters.flatMap(([seat, field, breaks]) =>
   faultsAt(
     seat,

@@ -5,7 +5,7 @@ import { ignore, request } from '../../operators/send.ts';
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Passes over a list or a map that an update empties. */
+/** Ignores an update that empties a list or map. */
 export const emptiedLists = (field: string): FaultRow[] => [
   ...breaking('update-empties', {
     [`update-passes-over-empty-${field}: an update to empty ${field} changes nothing`]: ignore(
@@ -16,7 +16,7 @@ export const emptiedLists = (field: string): FaultRow[] => [
   }),
 ];
 
-/** What is wrong with updates to what is empty, or to what is there already. */
+/** Faults of updates to an empty value, or to the stored value. */
 export const emptied: readonly FaultRow[] = [
   ...breaking('update-empties', {
     'update-passes-over-two-empty-texts: an update to an empty description and empty metadata changes neither': request(

@@ -5,7 +5,7 @@ import type { Seat } from '../../base/seat.ts';
 import { collections, seats } from '../../base/seats.ts';
 import { refuse } from '../../operators/refuse.ts';
 
-/** The lists and maps that a creation or a replace carries. */
+/** Lists and maps in create and replace requests. */
 const carried: readonly (readonly [seat: Seat, at: 'create' | 'replace', field: string])[] = [
   [collections.credentials, 'create', 'acl'],
   [collections.sshCredentials, 'create', 'acl'],
@@ -18,7 +18,7 @@ const carried: readonly (readonly [seat: Seat, at: 'create' | 'replace', field: 
   [seats.tlsEdgeIpRestriction, 'replace', 'ip_policy_ids'],
 ];
 
-/** Lists and maps of which one entry alone is taken. */
+/** Lists and maps for which more than one entry is refused. */
 export const entryFaults: readonly Fault[] = carried.flatMap(([seat, at, field]) =>
   faultsAt(seat, [
     ...breaking('several-entries', {

@@ -14,16 +14,16 @@ interface Enumeration {
   readonly at: readonly Seat[];
   readonly path: string;
   readonly values: readonly string[];
-  /** What a wrong value breaks, by the operation that takes it. */
+  /** The requirement that a misread value breaks, by operation. */
   readonly breaks: { readonly [write in Write]?: Behaviour };
-  /** What the refusal of a value breaks, where that is another. */
+  /** The requirement that the refusal of a value breaks, if it is another one. */
   readonly refusals?: Behaviour;
 }
 
 const { agentIngresses, ipPolicyRules, reservedAddrs, reservedDomains } = collections;
 const regions = ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'];
 
-/** The enumerations that requests carry, with every operation that takes them. Those of SSH authorities and edges have faults of their own. */
+/** Enumerations in requests, with all operations that have them. Those of SSH authorities and edges have their own faults. */
 const enumerations: readonly Enumeration[] = [
   { at: [ipPolicyRules], path: 'action', values: ['allow', 'deny'], breaks: { create: 'actions' } },
   { at: [reservedAddrs], path: 'region', values: regions, breaks: { create: 'regions' }, refusals: 'regions-served' },

@@ -2,7 +2,7 @@ import { type FaultRow, wrong } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 import { rule } from '../../operators/rule.ts';
 
-/** Ways of measuring a text wrongly. */
+/** Wrong ways to measure the length of a text. */
 const mistakes: { readonly [name: string]: readonly [says: string, fits: (text: string, most: number) => boolean] } = {
   'one-too-many': ['takes one byte too many', (text, most) => Buffer.byteLength(text) <= most + 1],
   'one-too-few': ['takes one byte too few', (text, most) => Buffer.byteLength(text) < most],
@@ -21,7 +21,7 @@ const mistakes: { readonly [name: string]: readonly [says: string, fits: (text: 
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(typeof value === 'string' ? value : '');
 
-/** Both texts share a row that is too small for them. */
+/** Limits both texts together, as if a database row were too small for them. */
 const rowTooSmall = wrong(
   'update-row-too-small',
   'update refuses description and metadata of more than 4,200 bytes together',

@@ -6,7 +6,7 @@ import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { keepFew } from '../../operators/compound.ts';
 import { misread } from '../../operators/send.ts';
 
-/** Lists and maps of which the last entries are lost where there are more than a few. */
+/** Only the first entries of a list or map are kept. */
 export const losesTheLast = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.flatMap((operation) =>
     [3, 10].map((most) =>
@@ -26,7 +26,7 @@ const withoutLast = (value: unknown): unknown => {
   return entries.length > 1 ? Object.fromEntries(entries.slice(0, -1)) : value;
 };
 
-/** What several references to others become: the first alone, or all but the last. */
+/** Of several references only the first is kept, or all but the last. */
 export const losesReferences = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.flatMap((operation) => [
     ...breaking(breaks, {
@@ -37,7 +37,7 @@ export const losesReferences = (field: string, breaks: Behaviour, at: readonly O
     }),
   ]);
 
-/** The same for what a run can make as many of as it wants: the first three. */
+/** Of several references the first three are kept, for resources of which a run can create as many as it needs. */
 export const losesTheFourth = (field: string, breaks: Behaviour, at: readonly Operation[]): readonly FaultRow[] =>
   at.map((operation) =>
     wrong(

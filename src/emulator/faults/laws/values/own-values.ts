@@ -3,7 +3,7 @@ import { dashed } from '../../base/dashed.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 import { refuse } from '../../operators/refuse.ts';
 
-/** A check for values that others have, which does not leave out the resource itself. `kept`: where it is stored, if under another name. */
+/** A check for uniqueness that does not exclude the resource itself. `kept`: the name of the stored field, if it differs. */
 export const ownValues = (
   field: string,
   breaks: FaultRow['breaks'][number] = 'update',
