@@ -25,7 +25,7 @@ const delisted = async (
 /** Holds that the list does not show one resource any more once it is deleted. */
 const removesOne = async (world: World, resource: Resource): Promise<void> => {
   const { id, listed, deleted, ...life } = await delisted(world, resource);
-  const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
+  const holdsIt = (walk: Walk): boolean => world.resources.shownOn(walk, [id]).length > 0;
   let { listedAfter } = life;
   // A list may show it a moment longer.
   if (listedAfter !== null && holdsIt(listedAfter))
@@ -61,7 +61,7 @@ export const checkDelisted = async (world: World, resource: Resource): Promise<v
   const page = deleted?.walk.pages.at(-1);
   if (!wasListed || deleted === null || page === undefined || deleted.walk.stuck !== null)
     return removesOne(world, resource);
-  const left = deleted.ids.filter((id) => countOf(deleted.walk, id) > 0);
+  const left = world.resources.shownOn(deleted.walk, deleted.ids);
   world.claims.check(page, {
     place: `/${resource.listKey}`,
     holds: left.length === 0,

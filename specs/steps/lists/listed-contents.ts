@@ -2,7 +2,7 @@ import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { countOf, judgeable, neverRight } from './looks.ts';
+import { judgeable, neverRight } from './looks.ts';
 import { makeContents } from './survey-contents.ts';
 
 /** Some resources, and the list while they exist. */
@@ -59,9 +59,10 @@ export const listedContents = (world: World, resource: Resource): Promise<Listed
 const listedAfter = async (world: World, resource: Resource, ids: readonly string[]): Promise<Listed | null> => {
   if (ids.length === 0 || world.context.isQuick) return null;
   let walk = await world.requests.recent(resource, { isNeeded: true });
+  const isListed = (): boolean => world.resources.shownOn(walk, ids).length > 0;
   await world.context.settles(async () => {
-    if (ids.some((id) => countOf(walk, id) > 0)) walk = await world.requests.recent(resource, { isNeeded: true });
-    return ids.every((id) => countOf(walk, id) === 0);
+    if (isListed()) walk = await world.requests.recent(resource, { isNeeded: true });
+    return !isListed();
   }, world.context.patience.deletionMs);
   return { ids, walk };
 };

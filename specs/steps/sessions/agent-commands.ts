@@ -5,6 +5,7 @@ import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { Expect } from '../../../src/harness/request/expect.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
@@ -43,8 +44,8 @@ export interface Commanded extends Offered {
   readonly backRead: Exchange | null;
 }
 
-const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
-  world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
+const command = (world: World, operation: Operation, id: string, expect: Expect): Promise<Exchange> =>
+  world.requests.send(requestTo(tunnelSessions, operation, { id, json: {}, expect }));
 
 /** The pages where most lists show new items: the first page, and the former last page with those after it. */
 const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
@@ -90,7 +91,12 @@ const missing = async (world: World, offered: Offered): Promise<Exchange | null>
 };
 
 /** Sends a command and observes what happens to the agent. */
-export const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
+export const follow = async (
+  world: World,
+  operation: Operation,
+  offered: Offered,
+  expect: Expect = 'success',
+): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
   const since = performance.now();
@@ -101,7 +107,7 @@ export const follow = async (world: World, operation: Operation, offered: Offere
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const unlisted = known.has(id) ? null : await missing(world, offered);
-  const answer = await command(world, operation, id);
+  const answer = await command(world, operation, id, expect);
   const none = {
     newcomers: 0,
     list: null,

@@ -26,6 +26,9 @@ export interface Updated extends Offered {
  */
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
   await setTimeout(world.context.updateMs);
+  // Who updated it may have restarted it meanwhile.
+  if (declined(await read(world, offered.id)))
+    return leave('an agent refused an update, and its session ended before it was restarted');
   const { alone, back, shown } = await follow(world, 'restart', offered);
   // The wait was long enough; the next agent might take as long.
   if (back === null) return leave('an agent refused an update, and did not come back after a restart');
@@ -87,7 +90,9 @@ const renew = async (world: World, { first, again, at, ...offered }: Updated): P
   const waiting = await read(world, id);
   const history = await sessionHistory(world);
   for (const seen of [offered.fetched, waiting]) history.see(seen);
-  return { ...(await follow(world, 'restart', offered)), first, third, waiting };
+  // A session that has ended takes no command.
+  const followed = await follow(world, 'restart', offered, declined(waiting) ? 'open' : 'success');
+  return { ...followed, first, third, waiting };
 };
 
 /** Whether an update may have failed after it was accepted: the agent accepts another one, and comes back with the same version. */

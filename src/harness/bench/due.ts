@@ -1,4 +1,5 @@
 import { resourcesUnder } from '../../contract/index.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { differencesFrom } from '../../judge/comparisons/differences-from.ts';
@@ -9,6 +10,7 @@ import { type Ask, endpointOf } from '../request/ask.ts';
 import { itemsOn } from '../request/lists/items-on.ts';
 import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
+import { Identities } from './identities.ts';
 import type { Notebook } from './notebook.ts';
 
 interface DueOptions {
@@ -30,15 +32,23 @@ interface Write {
 export class Due {
   readonly #options: DueOptions;
   readonly #writes = new Map<string, Write>();
+  readonly #identities = new Identities();
 
   constructor(options: DueOptions) {
     this.#options = options;
   }
 
   /** Notes a write, or a request that may have written something. */
-  note({ resource, id }: Ask, exchange: Exchange): void {
-    const key = id ?? idOf(resource, exchange.json);
-    if (key !== undefined) this.#writes.set(key, { at: performance.now(), exchange: exchange.id });
+  note(ask: Ask, exchange: Exchange): void {
+    const key = ask.id ?? idOf(ask.resource, exchange.json);
+    if (key === undefined) return;
+    this.#writes.set(key, { at: performance.now(), exchange: exchange.id });
+    this.#identities.note(key, ask, exchange);
+  }
+
+  /** Whether a list shows what this worker made with an id, and not another resource that was given the id since. */
+  isShown(id: string, items: readonly JsonObject[]): boolean {
+    return items.some((item) => item['id'] === id && !this.#identities.isAnother(id, item));
   }
 
   /** Compares a list with what it must show. `beganAt`: when reading it began, by `performance.now()`. */
@@ -51,7 +61,7 @@ export class Due {
         const write = this.#writes.get(id);
         if (write === undefined) continue;
         const age = beganAt - write.at;
-        if (gone.has(id) && age > patience.deletionMs)
+        if (gone.has(id) && age > patience.deletionMs && !this.#identities.isAnother(id, item))
           this.#find(resource, 'deleted-not-listed', page, write, [again(resource, id)]);
         const wanted = model.expected(id);
         if (wanted !== undefined && age > patience.settleMs)

@@ -83,6 +83,11 @@ export class Reads {
     return seen;
   }
 
+  /** Whether a list shows what this worker made with an id, and not another resource that was given the id since. */
+  isShown(id: string, { items }: Walk): boolean {
+    return this.#due.isShown(id, items);
+  }
+
   /** The places of a list that may be stale; none where the list could not be read to its end. */
   staleIn(resource: Resource, { items, stuck }: Walk): readonly Stale[] {
     return stuck === null ? staleInList(resource, items, this.#options.model) : [];

@@ -56,6 +56,28 @@ test('what was deleted and is listed all the same is a deviation, whatever reads
   expect(foundBy(one)).toEqual(['api-keys.deleted-not-listed']);
 });
 
+for (const [what, change] of Object.entries({
+  'with the marker of another worker': { description: 'one plumbline/test/w7-1' },
+  'that was created at another time': { created_at: '2031-01-01T00:00:00Z' },
+}))
+  test(`what has the id of what was deleted is another one, ${what}`, async ({ deploy, work }) => {
+    const again: JsonObject[] = [];
+    const one = await workAt({ deploy, work }, (keys) => [...keys, ...again]);
+    const json = { description: 'one plumbline/test/w0-1' };
+    const { json: made } = await one.bench.send(requestTo(apiKeys, 'create', { json }));
+    const shown: JsonObject = { ...Object(made), token: null };
+    const id = String(shown['id']);
+    await one.bench.send(requestTo(apiKeys, 'delete', { id }));
+    again.push({ ...shown, description: '', ...change });
+    await sleep(pastPatienceMs);
+    await list(one);
+    expect(foundBy(one)).toEqual([]);
+    expect(one.bench.reads.isShown(id, await list(one))).toBe(false);
+    again[0] = shown;
+    expect(one.bench.reads.isShown(id, await list(one))).toBe(true);
+    expect(foundBy(one)).toEqual(['api-keys.deleted-not-listed']);
+  });
+
 test('a list that never hears of an update is a deviation, whatever reads it', async ({ deploy, work }) => {
   const one = await workAt({ deploy, work }, (keys) => keys.map((key) => ({ ...Object(key), description: 'one' })));
   const { id } = await create(one);

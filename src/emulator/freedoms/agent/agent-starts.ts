@@ -63,6 +63,18 @@ export const agentStartFreedoms: readonly Freedom[] = [
     plant: (d) => moves(d, (tunnel) => tunnel.closeDoor()),
   },
   {
+    name: 'agent-answers-lost',
+    summary: 'a gateway loses the answer to every third tunnel that the agent started, and says so with 502 or 504',
+    plant: ({ agent }) => {
+      let n = 0;
+      agent.detour('POST /api/tunnels', async (call, next) => {
+        const reply = await next(call);
+        n += 1;
+        return n % 3 === 0 ? { status: n % 2 === 0 ? 504 : 502, headers: {}, body: '' } : reply;
+      });
+    },
+  },
+  {
     name: 'agent-numbers-namesakes',
     summary: 'a start under a name that is taken gets a number behind its name',
     plant: ({ agent }) => {

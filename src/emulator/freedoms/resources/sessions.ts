@@ -14,15 +14,32 @@ const onSessions = (d: Deployment, change: (shown: Record<string, unknown>) => v
       if (isObject(shown) && 'agent_version' in shown) change(shown);
   });
 
+/** Updates three agents that are not restarted. */
+const updateSome = (d: Deployment): void => {
+  const agents = d.sessions.all().flatMap(({ agent }) => (agent instanceof OnlineAgent ? [agent] : []));
+  const updatable = agents.filter(({ updates, facts }) => typeof updates === 'object' && facts.os !== 'windows');
+  for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
+};
+
 /** Freedoms about earlier changes to agents, which no endpoint shows. */
 export const sessionFreedoms: readonly Freedom[] = [
   {
     name: 'agents-updated-already',
     summary: 'three agents have been updated and not restarted, as an earlier run leaves them',
+    plant: updateSome,
+  },
+  {
+    name: 'agents-restarted-by-others',
+    summary: 'who updated the agents before restarts each a moment after it refused another update',
+    only: ['tunnel-sessions'],
     plant: (d) => {
-      const agents = d.sessions.all().flatMap(({ agent }) => (agent instanceof OnlineAgent ? [agent] : []));
-      const updatable = agents.filter(({ updates, facts }) => typeof updates === 'object' && facts.os !== 'windows');
-      for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
+      updateSome(d);
+      d.detour('POST /tunnel_sessions/{id}/update', async (call, next) => {
+        const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
+        if (agent instanceof OnlineAgent && agent.state === 'updated')
+          setTimeout(() => void agent.restart(), 20).unref();
+        return next(call);
+      });
     },
   },
   {

@@ -14,6 +14,7 @@ import { Errand } from '../errand.ts';
 import { isNoMatter, isOpen, mustBeRefused, mustSucceed, outcomeOf } from '../expect.ts';
 import type { Clients } from './clients.ts';
 import type { Population } from './fullness.ts';
+import { LostStarts } from './lost-starts.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 
@@ -25,6 +26,7 @@ export class Delivery {
   readonly #ledger: Population;
   readonly #settleMs: number;
   readonly #probes = new Map<Api, readonly Probe[]>();
+  readonly #lostStarts = new LostStarts();
 
   constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string, ledger: Population, settleMs: number) {
     this.#settleMs = settleMs;
@@ -60,7 +62,7 @@ export class Delivery {
     const transmit = (): Promise<Exchange> => Errand.send(() => this.#transmit(ask, client, bounds));
     const exchange = await transmit();
     if (asksOthers(ask) && unreached(exchange)) return this.#believed(ask, exchange, transmit, probes);
-    return this.#concluded(ask, exchange, probes);
+    return this.#concluded(ask, this.#lostStarts.minded(ask, exchange), probes);
   }
 
   #transmit(ask: Ask, client: Client, bounds: Partial<Bounds>): Promise<Exchange> {

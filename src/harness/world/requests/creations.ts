@@ -7,7 +7,9 @@ import { idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
+import { isOfRun } from '../../ledger/marker.ts';
 import { type Ask, isAddressable, saysNotNow, turnedDown } from '../../request/ask.ts';
+import { lostName } from '../../request/delivery/lost-starts.ts';
 import { decisive, expecting, isNoMatter, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
@@ -111,6 +113,7 @@ export class Creations {
     await this.#room.enter(ask.resource);
     const exchange = await this.#withRoom(ask, patience);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
+    await this.#removeLost(ask, exchange);
     if (id === undefined || this.#made.some((made) => made.id === id && made.resource === ask.resource))
       return exchange;
     this.#made.push({ resource: ask.resource, id, isSpare: false });
@@ -118,6 +121,13 @@ export class Creations {
     this.#bench.reservations.take(madeMark(ask.resource.collection));
     if (isUsualDomain(ask.json)) this.#bench.reservations.take(usualMark(ask.resource.collection));
     return exchange;
+  }
+
+  /** Stops a tunnel that may run though a gateway answered in the place of the agent, unless another one of ours runs under its name. */
+  async #removeLost(ask: Ask, exchange: Exchange): Promise<void> {
+    const name = lostName(ask, exchange) ?? '';
+    if (isOfRun(name, this.#bench.plan.runId) && !this.#bench.model.isMade(name))
+      await this.#bench.discard(ask.resource, name);
   }
 
   /** Sends a creation. If it may have exceeded a quota, makes room and sends it again. */

@@ -5,6 +5,7 @@ import { idOf } from '../../../judge/subject/subject.ts';
 import { resourceNamed } from '../../base/resource-named.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, requestTo } from '../../request/ask.ts';
+import type { Walk } from '../../request/lists/walk.ts';
 import { blocked, need } from '../requests/need.ts';
 import type { Requests } from '../requests/requests.ts';
 import { stockOf } from '../requests/stock.ts';
@@ -141,6 +142,11 @@ export class Resources {
   /** The ids of a kind that this worker made and deleted with success. */
   removed(resource: Resource): readonly string[] {
     return this.#bench.model.removed(resource);
+  }
+
+  /** Those of some that this worker made and that a list shows. One that was deleted may have left its id to another, which is none of them. */
+  shownOn(walk: Walk, ids: readonly string[]): readonly string[] {
+    return ids.filter((id) => this.#bench.reads.isShown(id, walk));
   }
 
   /** The steady fields that a resource of this worker must show now, by the requests that were sent. */

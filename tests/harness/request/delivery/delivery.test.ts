@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
+import { embeddedTarget } from '../../../../src/conduct/embedded-target.ts';
 import { credentials } from '../../../../src/contract/resources/account/credentials.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
 import { tcpEdges } from '../../../../src/contract/resources/edges/tcp-edges.ts';
 import type { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
-import { Unanswered } from '../../../../src/harness/base/interruption.ts';
+import { NoAnswer, Unanswered } from '../../../../src/harness/base/interruption.ts';
 import type { Workbench } from '../../../../src/harness/bench/workbench.ts';
 import { type Ask, endpointOf, pathOf, requestTo } from '../../../../src/harness/request/ask.ts';
+import { targetOf } from '../../../../src/harness/target/target.ts';
 import type { Evidence } from '../../../../src/report/evidence.ts';
 import { test } from '../../bench.ts';
 
@@ -61,6 +64,32 @@ for (const status of [502, 503, 504]) {
     expect(found(evidence)).toEqual([]);
   });
 }
+
+test('a start that is refused after one under its name was answered as a gateway does is no answer', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let isLost = true;
+  deployment.deployment.agent.detour('POST /api/tunnels', async (call, next) => {
+    const reply = await next(call);
+    return isLost ? { status: 502, headers: {}, body: '' } : reply;
+  });
+  const { bench, evidence } = work(deployment, { target: targetOf(embeddedTarget(deployment), 'embedded') });
+  const name = `plumbline-${bench.plan.runId}-1`;
+  const start = requestTo(agentTunnels, 'create', { json: { name, proto: 'http', addr: '9' } });
+  const stop = requestTo(agentTunnels, 'delete', { id: name });
+  const again: Ask = { ...start, expect: 'success-unless-refused' };
+  expect((await bench.send(again)).response?.status).toBe(502);
+  isLost = false;
+  await expect(bench.send(start)).rejects.toMatchObject({ constructor: NoAnswer });
+  expect((await bench.send({ ...start, expect: 'refusal' })).response?.status).toBe(409);
+  await bench.send(stop);
+  expect((await bench.send(start)).response?.status).toBe(201);
+  expect((await bench.send(again)).response?.status).toBe(409);
+  await bench.send(stop);
+  expect(found(evidence)).toEqual([]);
+});
 
 const openLists = async (bench: Workbench): Promise<void> => {
   for (const resource of [credentials, tcpEdges]) await bench.send(requestTo(resource, 'list'));
