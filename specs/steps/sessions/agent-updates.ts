@@ -26,7 +26,7 @@ export interface Updated extends Offered {
  */
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
   await setTimeout(world.context.updateMs);
-  // Who updated it may have restarted it meanwhile.
+  // Another user may have updated and restarted it meanwhile.
   if (declined(await read(world, offered.id)))
     return leave('an agent refused an update, and its session ended before it was restarted');
   const { alone, back, shown } = await follow(world, 'restart', offered);

@@ -46,7 +46,7 @@ export class Due {
     this.#identities.note(key, ask, exchange);
   }
 
-  /** Whether a list shows what this worker made with an id, and not another resource that was given the id since. */
+  /** Whether the items contain the resource that this worker made with this id, and not another one that has the id by now. */
   isShown(id: string, items: readonly JsonObject[]): boolean {
     return items.some((item) => item['id'] === id && !this.#identities.isAnother(id, item));
   }

@@ -4,25 +4,25 @@ import { succeeded } from '../../judge/subject/subject.ts';
 import { markersIn } from '../ledger/marker.ts';
 import { type Ask, sentIn } from '../request/ask.ts';
 
-/** Two endpoints may write one moment in two ways. */
+/** Two endpoints may show one moment with another precision. */
 const sameMomentMs = 1000;
 
 interface Known {
   readonly markers: ReadonlySet<string>;
-  /** Milliseconds since the epoch; NaN where no answer told. */
+  /** Milliseconds since the epoch; NaN if no answer showed it. */
   readonly createdAt: number;
 }
 
 const createdAtIn = ({ created_at: at }: JsonObject): number => (typeof at === 'string' ? Date.parse(at) : Number.NaN);
 
 /**
- * By what each resource that a worker made can be told from another one that has its id. That no id is given again, once what had it is deleted, is not said:
- * another worker may get it, or somebody else.
+ * Tells a resource that a worker made from another one with the same id. The documents do not say that the id of a deleted resource is never used
+ * again, so another worker or somebody else may get it.
  */
 export class Identities {
   readonly #known = new Map<string, Known>();
 
-  /** Takes in a write to what has an id. */
+  /** Notes a write to the resource with this id. */
   note(id: string, ask: Ask, { json, ...exchange }: Exchange): void {
     const isNew = ask.endpoint.operation === 'create' && succeeded({ json, ...exchange });
     const shown = isObject(json) ? json : {};
@@ -32,7 +32,7 @@ export class Identities {
     this.#known.set(id, { markers: new Set(markers), createdAt: before?.createdAt ?? createdAtIn(shown) });
   }
 
-  /** Whether what is shown with an id is another resource than the one that this worker made: it has a marker of its own, or was created at another time. */
+  /** Whether an item with this id is not the resource that this worker made: it has other markers, or without markers another time of creation. */
   isAnother(id: string, shown: JsonObject): boolean {
     const known = this.#known.get(id);
     if (known === undefined) return false;

@@ -83,7 +83,7 @@ export class Reads {
     return seen;
   }
 
-  /** Whether a list shows what this worker made with an id, and not another resource that was given the id since. */
+  /** As `Due.isShown`, for the items of a walk. */
   isShown(id: string, { items }: Walk): boolean {
     return this.#due.isShown(id, items);
   }

@@ -4,13 +4,13 @@ import { idOf, succeeded, unreached } from '../../../judge/subject/subject.ts';
 import type { Ask } from '../ask.ts';
 
 /**
- * Starts of tunnels that were answered as a gateway does. That is the agent's own word, or that of a gateway before it which lost the answer: the tunnel may
- * run. A later start under its name may then be refused because of that.
+ * Starts of tunnels that were answered with a gateway status. If a gateway lost the answer of the agent, the tunnel may run, and a later start under its
+ * name may be refused for that reason.
  */
 export class LostStarts {
   readonly #names = new Set<string>();
 
-  /** Takes in an answer; the same where it says nothing of an earlier start, and otherwise one that is not certain. */
+  /** Notes an answer. Returns it, marked as uncertain if an earlier start under the same name may have been carried out. */
   minded(ask: Ask, exchange: Exchange): Exchange {
     const name = lostName(ask, exchange);
     const started = startedName(ask);
@@ -21,10 +21,10 @@ export class LostStarts {
   }
 }
 
-/** The name that a start asks for. */
+/** The tunnel name in the body of a start. */
 const startedName = ({ resource, endpoint, json }: Ask): string | undefined =>
   resource.api === 'agent' && endpoint.operation === 'create' && isObject(json) ? idOf(resource, json) : undefined;
 
-/** The name under which a tunnel may run though its start was answered as a gateway does. */
+/** The name of the tunnel that may run although its start was answered with a gateway status. */
 export const lostName = (ask: Ask, exchange: Exchange): string | undefined =>
   unreached(exchange) ? startedName(ask) : undefined;

@@ -123,7 +123,7 @@ export class Creations {
     return exchange;
   }
 
-  /** Stops a tunnel that may run though a gateway answered in the place of the agent, unless another one of ours runs under its name. */
+  /** Stops a tunnel that may run although its start was answered with a gateway status, unless a known tunnel of ours has its name. */
   async #removeLost(ask: Ask, exchange: Exchange): Promise<void> {
     const name = lostName(ask, exchange) ?? '';
     if (isOfRun(name, this.#bench.plan.runId) && !this.#bench.model.isMade(name))

@@ -144,7 +144,7 @@ export class Resources {
     return this.#bench.model.removed(resource);
   }
 
-  /** Those of some that this worker made and that a list shows. One that was deleted may have left its id to another, which is none of them. */
+  /** Which of these ids a list shows as the resources that this worker made. The id of a deleted one may belong to another resource by now. */
   shownOn(walk: Walk, ids: readonly string[]): readonly string[] {
     return ids.filter((id) => this.#bench.reads.isShown(id, walk));
   }
