@@ -131,7 +131,7 @@ test('a report of a newer format is refused with both formats named', async ({ p
 });
 
 inWorkplace(
-  'a disk that is full when the report is written is one clear line and never a verdict',
+  'a full disk while the report is written ends with one clear line and never with a verdict',
   async ({ workplace }) => {
     mkdirSync(join(workplace.folder, 'out'));
     symlinkSync('/dev/full', join(workplace.folder, 'out/report.json'));
