@@ -11,7 +11,7 @@ import { type Bench, type Fixtures, test } from '../bench.ts';
 const shortMs = 30;
 const pastPatienceMs = 2 * shortMs;
 
-/** A bench at a deployment whose lists show other keys than there are. */
+/** A workbench at a deployment whose list of keys is changed by `change`. */
 const workAt = async (
   { deploy, work }: Pick<Fixtures, 'deploy' | 'work'>,
   change: (keys: readonly unknown[]) => readonly unknown[],
@@ -40,7 +40,7 @@ const create = async ({ bench }: Bench): Promise<JsonObject> => {
 const foundBy = ({ evidence }: Bench): string[] =>
   evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));
 
-test('what was deleted and is listed all the same is a deviation, whatever reads the list', async ({
+test('a deleted resource that a list shows after the patience is a deviation, whichever test reads the list', async ({
   deploy,
   work,
 }) => {
@@ -56,7 +56,7 @@ test('what was deleted and is listed all the same is a deviation, whatever reads
   expect(foundBy(one)).toEqual(['api-keys.deleted-not-listed']);
 });
 
-test('a list that never hears of an update is a deviation, whatever reads it', async ({ deploy, work }) => {
+test('a list that never shows an update is a deviation, whichever test reads it', async ({ deploy, work }) => {
   const one = await workAt({ deploy, work }, (keys) => keys.map((key) => ({ ...Object(key), description: 'one' })));
   const { id } = await create(one);
   await list(one);
@@ -67,7 +67,7 @@ test('a list that never hears of an update is a deviation, whatever reads it', a
   expect(foundBy(one)).toEqual(['api-keys.list-echo']);
 });
 
-test('a list that hears of it in time is none', async ({ deploy, work }) => {
+test('a list that shows an update within the patience is no deviation', async ({ deploy, work }) => {
   let isLate = true;
   const one = await workAt(
     { deploy, work },

@@ -35,7 +35,7 @@ const listed = (ids: string[], older?: string): LedgerLine => ({
   ...(older && { older }),
 });
 
-/** What is said of one thing: [isMarked, has, isOurs, mayHave]. Only what is `isOurs` may be deleted. */
+/** The statements about a thing: [isMarked, has, isOurs, mayHave]. Only things that are `isOurs` may be deleted. */
 const saidOf = (lines: readonly LedgerLine[], id: string, shown = {}): boolean[] => {
   const possession = new Possession([begun, ...lines], false);
   const item = { id, shown: { id, ...shown } };
@@ -48,7 +48,7 @@ const saidOf = (lines: readonly LedgerLine[], id: string, shown = {}): boolean[]
 };
 const [yes, no] = [true, false];
 
-/** A creation without a marker whose answer never came, into a collection that held `old`. */
+/** A creation without a marker and without an answer, in a collection that held `old`. */
 const lost = (more: { sent?: string[]; own?: string[] } = {}, older?: string): readonly LedgerLine[] => [
   listed(['old'], older),
   intent('1', null, more),
