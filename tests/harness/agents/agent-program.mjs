@@ -1,4 +1,4 @@
-/** An agent program: comes online at the port of `openAgentDoor`, and exits with its connection. Arguments: port, metadata, file for its pid, lifetime in ms. */
+/** An agent program, online while it is connected to the port of `openAgentDoor`. Arguments: port, metadata, file for its pid, lifetime in ms. */
 import { appendFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
