@@ -37,7 +37,7 @@ test('every failure status is a refusal, except those of a gateway', () => {
     turnedDown({ resource }, answered('POST /x', status));
   expect([303, 400, 404, 409, 500, 501].filter((status) => !isTurnedDown(apiKeys)(status))).toEqual([]);
   expect([200, 201, 204, 502, 503, 504].filter(isTurnedDown(apiKeys))).toEqual([]);
-  // An agent starts a tunnel with the help of the service, and a target may have to be reached before it is taken.
+  // An agent needs the service to start a tunnel, and a service may check the target of events before it accepts it.
   expect([200, 500, 502, 504].filter(isTurnedDown(agentTunnels))).toEqual([500, 502, 504]);
   expect([200, 500, 502, 504].filter(isTurnedDown(eventDestinations))).toEqual([500, 502, 504]);
 });
