@@ -62,4 +62,5 @@ for (const { name, verdicts, gate, bend, isRestored } of bent) {
   });
 }
 
-test('what was tried is counted', () => count('hostilities', { servers: whole.length, endpoints: bent.length }));
+test('the hostilities that were tried are counted', () =>
+  count('hostilities', { servers: whole.length, endpoints: bent.length }));

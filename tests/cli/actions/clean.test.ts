@@ -31,7 +31,7 @@ test('clean after a run that left nothing reports that nothing was left behind',
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Nothing was left behind\. /) });
 });
 
-test('a lost or shortened ledger is reported as such, and --search settles its run', async ({ scene }) => {
+test('a lost or shortened ledger is reported, and --search settles its run', async ({ scene }) => {
   const [lost, cut] = ['20260101-000000-aaaa', '20260101-000000-bbbb'];
   const before = scene.account.everything();
   await scene.mark(lost);

@@ -7,7 +7,7 @@ import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 const chosen = requirements.filter(({ id }) => onePlaceEach().includes(id));
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
-test('every statement is tried in one place, always the same one', () => {
+test('every statement is tried in one place, which does not change', () => {
   const statements = [...new Set(requirements.map(({ statementId }) => statementId))].sort();
   expect(chosen.map(({ statementId }) => statementId).sort()).toEqual(statements);
   expect(onePlaceEach()).toEqual(onePlaceEach());

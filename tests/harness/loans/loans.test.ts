@@ -43,7 +43,7 @@ test('a module of the owner with a secret is never written to, and the next rout
   expect(JSON.stringify(ledger)).not.toContain('their');
 });
 
-test('the reason names all lent places and the cure when every lent route has such a module', async ({
+test('the reason names all lent places and the cure when every lent route has a module of its owner', async ({
   deploy,
   work,
 }) => {

@@ -41,7 +41,7 @@ test('a test is unexercised after an answer with too many items or values', () =
   });
 });
 
-test('an endpoint gets no more requests from any worker after five such answers, and other endpoints do', () => {
+test('an endpoint gets no more requests from any worker after five vast answers, and other endpoints do', () => {
   const folder = test.info().outputPath('marks');
   const [one, other] = [new VastAnswers(new Marks(folder)), new VastAnswers(new Marks(folder))];
   for (let n = 1; n <= 5; n += 1) {

@@ -53,7 +53,7 @@ test('a request is shown as it was sent, with headers and body', () => {
   ]);
 });
 
-test('a body that was cut or is not text is described as such', () => {
+test('a body that was cut and is not text has a note that says so', () => {
   const body = { encoding: 'base64', content: 'AAEC', bytes: 90_000, cut: true } as const;
   const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
   expect(lines.slice(1).map(({ text }) => text)).toEqual([
