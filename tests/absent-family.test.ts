@@ -1,4 +1,4 @@
-/** A deployment that has withdrawn a whole family of resources is told so once, and not once for every sentence about it. */
+/** A deployment without a whole family of resources gets one deviation for each list of the family, and none for the other requirements. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
@@ -16,7 +16,7 @@ test.beforeAll(collectBodies);
 const namesUnder = (segment: string): string[] =>
   resources.filter(({ collection }) => collection.startsWith(`/${segment}/`)).map(({ name }) => name);
 
-/** A deployment that answers like an unknown path to everything under a word. */
+/** A deployment that answers every endpoint under a path segment as it answers an unknown path. */
 const without = (segment: string, status: number): Promise<Embedded> =>
   startEmbedded({
     pageSize: 2,
@@ -41,7 +41,7 @@ for (const [segment, status] of [
   ['edges', 404],
   ['backends', 410],
 ] as const) {
-  test(`a deployment without /${segment} fails on the lists there and on nothing else`, async () => {
+  test(`a deployment without /${segment} fails only the lists there`, async () => {
     const embedded = await without(segment, status);
     const names = namesUnder(segment);
     const report = await tried(embedded, names);
@@ -56,7 +56,7 @@ for (const [segment, status] of [
     expect(chosen.filter(({ verdict }) => verdict === 'pass' || verdict === 'error')).toEqual([]);
     const reasons = chosen.filter(({ verdict }) => verdict === 'unexercised').map(({ reason }) => reason ?? '');
     const said = reasons.filter((reason) => reason.startsWith('the deployment does not offer /'));
-    // The rest builds on the list alone, which says what it answered.
+    // The other requirements depend only on the list, so their reason says what the list answered.
     expect(reasons.filter((reason) => !said.includes(reason) && !reason.includes(`answered ${status}`))).toEqual([]);
     expect(said.length).toBeGreaterThan(reasons.length / 2);
     expect(exitCode(report)).toBe(1);
@@ -72,7 +72,7 @@ for (const [segment, status] of [
   });
 }
 
-test('one resource whose creation alone answers 404 is not taken for absent', async () => {
+test('a resource is not taken for absent when only its creation answers 404', async () => {
   const embedded = await startEmbedded({
     prepare: (deployment) => deployment.detour('POST /edges/tcp', () => ({ status: 404, headers: {}, body: {} })),
   });

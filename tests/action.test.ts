@@ -22,7 +22,7 @@ interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-// The runner brings a parser of YAML along; its version is pinned.
+// Playwright contains a parser of YAML; its version is pinned.
 const { yaml } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle') as {
   yaml: { parse: (text: string) => unknown };
 };
@@ -36,7 +36,7 @@ const options = new Map(
 );
 const optionsIn = (line: string): string[] => [...line.matchAll(/(?<=[\s(])--[a-z-]+/g)].map(([option]) => option);
 
-test('the action is a composite one whose every script names its shell', () => {
+test('the action is composite, and each of its scripts names its shell', () => {
   expect(action.runs.using).toBe('composite');
   for (const step of action.runs.steps) {
     expect((step.run === undefined) !== (step.uses === undefined)).toBe(true);
@@ -44,7 +44,7 @@ test('the action is a composite one whose every script names its shell', () => {
   }
 });
 
-test('every input that is used is declared with a description and a default, and every declared one is used', () => {
+test('the action uses exactly the inputs that it declares, each with a description and a default', () => {
   const used = new Set([...text.matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name));
   expect([...used].sort()).toEqual(Object.keys(action.inputs).sort());
   for (const { description, default: value } of Object.values(action.inputs)) {
@@ -53,11 +53,11 @@ test('every input that is used is declared with a description and a default, and
   }
 });
 
-test('no input becomes part of a script', () => {
+test('no script of the action contains an expression of an input', () => {
   for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
 });
 
-test('the options that it passes exist, and so do the efforts that it names', () => {
+test('the options that the action passes exist, and its description names every effort', () => {
   const passed = optionsIn(script);
   expect(passed.length).toBeGreaterThan(6);
   for (const option of passed) expect(options.get('run')).toContain(option);
@@ -65,7 +65,7 @@ test('the options that it passes exist, and so do the efforts that it names', ()
     expect(action.inputs['effort']?.description).toContain(effort);
 });
 
-/** Runs the script of the action with a command line that only says what it was given. */
+/** Runs the script of the action with a command line that only prints its arguments and environment. */
 const runScript = async (inputs: Readonly<Record<string, string>>, code = 0) => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-action-'));
   try {
@@ -98,14 +98,14 @@ const runScript = async (inputs: Readonly<Record<string, string>>, code = 0) => 
   }
 };
 
-test('without inputs the embedded deployment is tried, and the exit code is handed on', async () => {
+test('without inputs the action tries the embedded deployment and passes the exit code on', async () => {
   const { args, code, output } = await runScript({}, 3);
   expect(args).toEqual(['run', '--out', 'plumbline-report', '--effort', 'standard']);
   expect(code).toBe(3);
   expect(output).toBe('exit-code=3\nreport=plumbline-report/report.json\n');
 });
 
-test('inputs reach the command line as they are, and the token reaches it by its variable alone', async () => {
+test('inputs reach the command line unchanged, and the token is passed only in its variable', async () => {
   const { args, env } = await runScript({
     target: 'my target.json; echo $(id)',
     'base-url': 'https://api.example.com',
@@ -126,7 +126,7 @@ test('inputs reach the command line as they are, and the token reaches it by its
 const recipes = readFileSync(join(projectRoot, 'docs/ci.md'), 'utf8');
 const blocks = [...recipes.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, kind = '', body = '']) => ({ kind, body }));
 
-test('the recipes are YAML, and what they give to the action it takes', () => {
+test('the recipes of docs/ci.md are valid YAML and use only inputs of the action', () => {
   const found: string[] = [];
   for (const { body } of blocks.filter(({ kind }) => kind === 'yaml')) {
     expect(() => yaml.parse(body), body).not.toThrow();
@@ -139,7 +139,7 @@ test('the recipes are YAML, and what they give to the action it takes', () => {
   for (const key of found) expect(Object.keys(action.inputs)).toContain(key);
 });
 
-test('the options of the recipes exist', () => {
+test('the options in the recipes of docs/ci.md exist', () => {
   const lines = blocks.flatMap(({ body }) => body.split('\n')).filter((line) => /plumbline(\.mjs)? [a-z]+ /.test(line));
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines) {

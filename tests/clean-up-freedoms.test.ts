@@ -1,4 +1,4 @@
-/** What a deployment may do with what is made and deleted: nothing of it may be taken for something that was left behind. */
+/** Freedoms of a deployment that concern creation and deletion: no effect of them may be reported as left behind. */
 import { expect, test } from '@playwright/test';
 import { accountOf, clientsFor } from '../src/conduct/clients-for.ts';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
@@ -33,7 +33,7 @@ const freedoms = [
 const tried =
   /^(api-keys|failover-backends|tls-edges|agent-tunnels)\.(create|delete|refusal-4xx|names-escaped|list-complete|malformed-body|update-echo|child-of-itself)/;
 
-/** What is there, by a look behind the API: a freedom may be in the way of a request. */
+/** Everything that exists, read directly from the deployment: through the API, a freedom could change the answer. */
 const everything = ({ deployment: { collections, agent } }: Embedded): readonly string[] => [
   ...collections.flatMap(({ spec, shelf }) => shelf.all().map(({ id }) => `${spec.path}/${id}`)),
   ...agent.tunnels.keys(),
@@ -41,12 +41,12 @@ const everything = ({ deployment: { collections, agent } }: Embedded): readonly 
 
 test.beforeAll(collectBodies);
 
-test('each of these is a freedom', () => {
+test('each name in the list is a freedom of the emulator', () => {
   expect(allFreedoms.map(({ name }) => name)).toEqual(expect.arrayContaining(freedoms));
 });
 
 for (const { name, plant } of allFreedoms.filter((freedom) => freedoms.includes(freedom.name)))
-  test(`after a run nothing is left, and nothing is said to be: ${name}`, async () => {
+  test(`nothing is left after a run, and nothing is reported as left: ${name}`, async () => {
     const embedded = await startEmbedded({ others: 2, prepare: plant });
     const { baseUrl, agentUrl, token } = embedded;
     const before = everything(embedded);

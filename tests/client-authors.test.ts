@@ -1,4 +1,4 @@
-/** The snippets of docs/client-authors.md run as they stand there, where the machine has the language. */
+/** The snippets of docs/client-authors.md run unchanged, if the language is installed on this machine. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ for (const { language, file, program, args, version } of [
   { language: 'python', file: 'first.py', program: 'python3', args: [], version: '--version' },
   { language: 'go', file: 'first.go', program: 'go', args: ['run'], version: 'version' },
 ])
-  test(`the first test in ${language} runs as it stands`, async () => {
+  test(`the first test of docs/client-authors.md in ${language} passes unchanged`, async () => {
     const [text = '', ...more] = snippets(language);
     expect(more).toEqual([]);
     test.skip(spawnSync(program, [version]).status !== 0, `${program} is not on this machine`);
-    // To build Go's library takes a minute on a slow machine.
+    // Building Go's library takes a minute on a slow machine.
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-first-'));
     try {
       writeFileSync(join(folder, file), text);
@@ -37,7 +37,7 @@ for (const { language, file, program, args, version } of [
         };
         const { stdout } = await run(program, [...args, join(folder, file)], { env, cwd: folder });
         expect(stdout.trim()).toBe('created of my client');
-        // It has reset what was there.
+        // The snippet has reset the deployment.
         const { json } = await management('GET', '/credentials');
         expect(JSON.stringify(json)).not.toContain('of before');
       });
@@ -46,11 +46,11 @@ for (const { language, file, program, args, version } of [
     }
   });
 
-test('the seed file of the page can be loaded', () => {
+test('the seed file of docs/client-authors.md can be loaded', () => {
   const [seeds = ''] = snippets('json');
   return manage({}, async ({ control, management }) => {
     expect((await control('PUT', '/_plumbline/state', JSON.parse(seeds))).status).toBe(204);
-    // Whoever wrote it knows no other token than before.
+    // The token is not changed by the seed file.
     const { status, json } = await management('GET', '/api_keys');
     expect([status, json['keys']]).toEqual([
       200,

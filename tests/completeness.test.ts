@@ -12,10 +12,10 @@ import { recipeOf } from '../src/generate/recipes/index.ts';
 import { collectEnv } from '../src/harness/trial/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
-/** How many endpoints each document's tables have so far. Whoever adds a resource adds its endpoints here. */
+/** How many endpoints the tables of each document have so far. A change that adds a resource adds its endpoints here. */
 const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };
 
-/** The documents' own counts, which the tables must not pass. */
+/** The numbers of endpoints that the documents state; the tables must not exceed them. */
 const endpointsInAll: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };
 
 const tables: readonly Resource[] = resources;
@@ -24,7 +24,7 @@ const gapIds = gaps.map(({ id }) => id);
 
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-/** What the specs declare. Collected in a process of its own, because whether to collect is settled at the first import. */
+/** The requirements and gaps that the specs declare. They are collected in a separate process, because the first import decides whether to collect. */
 const declarations = (): { readonly id: string; readonly file: string }[] => {
   const printed = execFileSync(process.execPath, ['--import', 'tsx', join('tests', 'suites', 'collect-specs.ts')], {
     cwd: projectRoot,
@@ -34,7 +34,7 @@ const declarations = (): { readonly id: string; readonly file: string }[] => {
   return z.array(z.object({ id: z.string(), file: z.string() })).parse(JSON.parse(printed));
 };
 
-test('every requirement has a spec, every gap a probe, and no spec declares anything else', () => {
+test('every requirement has a spec, every gap has a probe, and no spec declares anything else', () => {
   const declared = declarations().map(({ id }) => id);
   const known = [...requirementIds, ...gapIds];
   expect({
@@ -44,35 +44,35 @@ test('every requirement has a spec, every gap a probe, and no spec declares anyt
   }).toEqual({ requirementsWithoutSpec: [], gapsWithoutProbe: [], unknownToTheContract: [] });
 });
 
-test('fixtures/costs.json names the spec file of each, by which a run of some of them knows what to load', () => {
+test('fixtures/costs.json names the spec file of each requirement and gap, so that a partial run knows which files to load', () => {
   const { of, files } = costs();
   const wrong = declarations().filter(({ id, file }) => `${files[of[id]?.file ?? -1]}.spec.ts` !== file);
   expect(wrong).toEqual([]);
 });
 
-test('whole lists are tried before anything else: what they show of their order tells the others which part is enough', () => {
+test('specs of whole lists run first: they find out whether the other specs can read only a part of a list', () => {
   expect(declarations()[0]?.file).toBe('account/account-lists.spec.ts');
 });
 
-test('agents that are updated are tried early, because the run waits for them: the runner takes files in the order of their paths', () => {
+test('specs that update agents run early, because the run waits for agents: the runner orders files by path', () => {
   const files = [...new Set(declarations().map(({ file }) => file))];
   const before = files.slice(0, files.indexOf('agent-sessions/agent-commands.spec.ts'));
   expect(before.filter((file) => !/^(account|agent)\//.test(file))).toEqual([]);
 });
 
-test('everything that changes lent routes stands in one file, because workers and shards take files: no two of them may write at once', () => {
+test('all specs that change lent routes are in one file, so that no two workers or shards write to them at once', () => {
   const lent = resources.filter((one) => recipeOf(one).lent !== undefined).map(({ name }) => name);
   expect(lent.length).toBeGreaterThan(1);
   const files = declarations().filter(({ id }) => lent.some((name) => id.startsWith(`${name}.`)));
   expect([...new Set(files.map(({ file }) => file))]).toEqual(['edges/routes.spec.ts']);
 });
 
-test('every requirement is broken by a fault', () => {
+test('every requirement is broken by at least one fault', () => {
   const broken = new Set<string>(allFaults.flatMap(({ breaks }) => breaks));
   expect(requirementIds.filter((id) => !broken.has(id))).toEqual([]);
 });
 
-test('every fault breaks something, and only requirements that exist', () => {
+test('every fault breaks at least one requirement, and only requirements that exist', () => {
   expect(allFaults.filter(({ breaks }) => breaks.length === 0).map(({ name }) => name)).toEqual([]);
   const strays = allFaults.flatMap(({ name, breaks }) =>
     breaks.filter((id) => !requirementIds.includes(id)).map((id) => `${name} breaks ${id}`),
@@ -80,7 +80,7 @@ test('every fault breaks something, and only requirements that exist', () => {
   expect(strays).toEqual([]);
 });
 
-test('names and ids are unique, and say which resource they belong to', () => {
+test('names and ids are unique, and each id begins with the name of its resource', () => {
   expect(repeated(allFaults.map(({ name }) => name))).toEqual([]);
   expect(repeated([...requirementIds, ...gapIds])).toEqual([]);
   expect(repeated(tables.map(({ name }) => name))).toEqual([]);
@@ -91,7 +91,7 @@ test('names and ids are unique, and say which resource they belong to', () => {
   expect(named.filter((id) => !names.includes(id.slice(0, id.indexOf('.'))))).toEqual([]);
 });
 
-test('every endpoint has its laws: its status, what its body is, and who may ask', () => {
+test('every endpoint has its laws: for the status, the body and the authorization', () => {
   const lacking = tables.flatMap(({ name, api, endpoints }) =>
     endpoints.flatMap(({ id, operation, response }) => {
       const wanted = [
@@ -107,7 +107,7 @@ test('every endpoint has its laws: its status, what its body is, and who may ask
   expect(lacking).toEqual([]);
 });
 
-test('every endpoint answers with the status and the body that its operation has', () => {
+test('every endpoint answers with the status and the body of its operation', () => {
   const odd = tables.flatMap(({ endpoints }) =>
     endpoints.filter(({ id, operation, status, response }) => {
       const method = id.slice(0, id.indexOf(' '));
@@ -144,7 +144,7 @@ test('every schema that a table names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the tables hold as many endpoints as we say that they do', () => {
+test('the tables have exactly the stated number of endpoints', () => {
   const counted = ([1, 2, 3] as const).map((document) => [
     document,
     tables.filter((table) => table.document === document).flatMap(({ endpoints }) => endpoints).length,
@@ -154,7 +154,7 @@ test('the tables hold as many endpoints as we say that they do', () => {
     expect(endpointsPerDocument[document]).toBeLessThanOrEqual(endpointsInAll[document]);
 });
 
-test('every example and every steady field speaks of fields that the schemas list', () => {
+test('every example and every steady field names fields that the schemas list', () => {
   const strays = tables
     .filter(({ endpoints }) => endpoints.length > 0)
     .flatMap(({ name, schema, steady, secrets, endpoints }) => {

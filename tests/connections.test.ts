@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectRoot, sourcesIn } from './read-imports.ts';
 
-test('nothing but the visitors opens a connection to an address that an agent names', () => {
+test('only the visitors open connections to addresses that an agent names', () => {
   /** Files that may open connections or servers, and why. */
   const allowed = [
     'src/harness/visit/tcp.ts', // for visitors.ts, to an address that it has checked
@@ -28,7 +28,7 @@ test('nothing but the visitors opens a connection to an address that an agent na
 
 test('no test keeps a connection that a server may close while it is idle', () => {
   const own = ['tests/exchange/fetch-once.ts', 'tests/connections.test.ts'];
-  // This one runs in a browser.
+  // This file runs in a browser.
   const inBrowser = ['tests/report/html/hostile.test.ts'];
   const files = [...sourcesIn('tests')].filter(([file]) => ![...own, ...inBrowser].includes(file));
   expect(files.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** A deployment that speaks a dialect conforms where the target file says so, and only there. */
+/** A deployment that uses a dialect conforms if the target file states the dialect, and only then. */
 import { expect, test } from '@playwright/test';
 import { loadDialect } from '../src/cli/parse/files/load-dialect.ts';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
@@ -10,7 +10,7 @@ import { trySuites } from './suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 
-test('a deployment in the dialect of a target file conforms with that dialect, and not without it', async () => {
+test('a deployment with a dialect conforms with the dialect of its target file, and not without it', async () => {
   const dialect = loadDialect('targets/ngrok.json');
   const only = requirements
     .filter(({ id }) => /^(event-destinations|tunnel-sessions)\./.test(id))
@@ -27,7 +27,7 @@ test('a deployment in the dialect of a target file conforms with that dialect, a
   };
   expect(await found({ dialect })).toBe('');
   const without = await found({});
-  // Its answers are in other words, and it does not understand requests in the documents' words.
+  // Its answers use other names, and it does not understand requests with the names of the documents.
   expect(without).toContain('tunnel-sessions.');
   expect(without).toContain('event-destinations.');
   await embedded.close();

@@ -1,7 +1,7 @@
 /**
- * Every command of the README and of docs/ is used as it stands there: with the address of an embedded deployment in the place of the
- * example's, with `--list` where it would try a whole deployment, and on any free port. Those of docs/proxy.md have their own test,
- * and what a container runs is tried by tests/image.
+ * Runs every command of the README and of docs/ unchanged, except that the address of an embedded deployment replaces the address of the
+ * example, `--list` is added if the command would try a whole deployment, and any free port is used. The commands of docs/proxy.md have
+ * their own test, and tests/image tries the commands of containers.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(projectRoot, 
   .filter((name) => name.endsWith('.md') && name !== 'docs/proxy.md')
   .map((name) => ({ name, text: readFileSync(join(projectRoot, name), 'utf8') }));
 
-/** The arguments of each command, without comments, words in quotes, and what only a shell understands. */
+/** The arguments of each command, without comments, quoted words and syntax of the shell. */
 const commands = pages.flatMap(({ name, text }) =>
   [...text.matchAll(/(?:node (?:plumbline\/)?bin\/plumbline\.mjs|npx plumbline-conformance) ([a-z][^`\n]*)/g)].map(
     ([, line = '']) => ({
@@ -35,7 +35,7 @@ const commands = pages.flatMap(({ name, text }) =>
 );
 const isServing = ({ args }: { readonly args: readonly string[] }): boolean => args[0] === 'serve';
 
-/** The files that the pages speak of. */
+/** The files that the pages mention. */
 const prepare = async (workplace: Workplace, target: object, env: Readonly<Record<string, string>>): Promise<void> => {
   workplace.write('staging.json', target);
   workplace.write('waivers.json', []);
@@ -54,7 +54,7 @@ test('the commands of the pages work', async ({ workplace }) => {
     const env = { PLUMBLINE_TOKEN: account.token };
     await prepare(workplace, { ...account.target, management: { baseUrl: account.baseUrl } }, env);
     const ending = commands.filter((command) => !isServing(command));
-    // That the pattern still finds them.
+    // The pattern still finds the commands.
     expect(ending.length).toBeGreaterThan(18);
     const outcomes = await workplace.runAll(
       ending.map(({ args }) => {

@@ -4,9 +4,9 @@ import { judgeStory } from './examples/judge-story.ts';
 import { playStory } from './examples/play-story.ts';
 import { examplesOf, stories } from './examples/read-examples.ts';
 
-/** Example exchanges are a third reading of the documents: where judge and emulator agree on a mistake, these do not. */
+/** Example exchanges are a third reading of the documents: they disagree if judge and emulator make the same mistake. */
 
-test('every resource has a story with a refusal, and every endpoint an example in which it succeeds', () => {
+test('every resource has a story with a refusal, and every endpoint has an example that succeeds', () => {
   const told = stories.flatMap((story) => examplesOf(story).map((example) => ({ story: story.resource, ...example })));
   const refused = new Set(told.filter(({ response }) => response.status >= 400).map(({ story }) => story.name));
   expect(resources.map(({ name }) => name).filter((name) => !refused.has(name))).toEqual([]);
@@ -20,7 +20,7 @@ test('every resource has a story with a refusal, and every endpoint an example i
 });
 
 for (const story of stories) {
-  test(`${story.name}: the judge accepts every example, and has something to say about each success`, () => {
+  test(`${story.name}: the judge accepts every example and applies at least one check to each success`, () => {
     const judged = judgeStory(story);
     expect(judged.map(({ endpoint }) => endpoint)).toEqual(examplesOf(story).map(({ endpoint }) => endpoint.id));
     for (const { name, own, requirements, findings } of judged) {

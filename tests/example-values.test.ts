@@ -7,9 +7,9 @@ import { extendedKeyUsageWords, keyUsageWords, usagesAgree } from '../src/judge/
 import { readCertificate } from '../src/judge/readers/x509.ts';
 import { examplesOf, stories } from './examples/read-examples.ts';
 
-/** Keys, certificates and captured bytes in the example exchanges are real: what an answer says of one can be read off it. */
+/** Keys, certificates and captured bytes in the example exchanges are real: their content can be compared with the answer's other fields. */
 
-/** Every object of a kind in the answers of the stories, at any depth; each is looked at once. */
+/** Every object of a kind in the answers of the stories, at any depth; each is checked once. */
 const told = <T>(kind: z.ZodType<T>): T[] => {
   const found = new Map<string, T>();
   const walk = (value: unknown): void => {
@@ -24,7 +24,7 @@ const told = <T>(kind: z.ZodType<T>): T[] => {
 const seconds = (text: string): bigint => BigInt(Date.parse(text) / 1000);
 const keyIn = (line: string): Buffer | undefined => readSshPublicKey(line)?.key.export({ format: 'der', type: 'spki' });
 
-test('every SSH user certificate is signed by its authority, and holds what the answer says', () => {
+test('every SSH user certificate is signed by its authority and contains the values of the answer', () => {
   const authorities = told(z.object({ id: z.string().startsWith('sshca_'), public_key: z.string() }));
   const certificates = told(
     z.object({
@@ -52,7 +52,7 @@ test('every SSH user certificate is signed by its authority, and holds what the 
   }
 });
 
-test('every public key is a key of the kind that the answer says', () => {
+test('every public key has the type that the answer states', () => {
   const keys = told(z.object({ public_key: z.string(), key_type: z.string().optional() }));
   expect(keys.length).toBeGreaterThan(1);
   for (const { public_key: line, key_type: type } of keys) {
@@ -62,7 +62,7 @@ test('every public key is a key of the kind that the answer says', () => {
   }
 });
 
-test('every uploaded authority is a certificate that says what the answer says', () => {
+test('every uploaded authority is a certificate with the values that the answer states', () => {
   const authorities = told(
     z.object({
       ca_pem: z.string(),
@@ -87,7 +87,7 @@ test('every uploaded authority is a certificate that says what the answer says',
   }
 });
 
-test('every SAML module names one address twice, and shows a certificate', () => {
+test('every SAML module names one address in two fields and contains a certificate', () => {
   // Document 2, HTTPS edge route modules: entity_id is the same as metadata_url.
   const modules = told(
     z.object({ entity_id: z.string(), metadata_url: z.string(), request_signing_certificate_pem: z.string() }),
@@ -99,7 +99,7 @@ test('every SAML module names one address twice, and shows a certificate', () =>
   }
 });
 
-test('the bytes of every captured message are those of the message', () => {
+test('the bytes of every captured message agree with its other fields', () => {
   const headers = z.record(z.string(), z.array(z.string()));
   const linesOf = (map: z.infer<typeof headers>): string[] =>
     Object.entries(map).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`));

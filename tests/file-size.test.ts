@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectRoot } from './read-imports.ts';
 
-/** A file that is longer is about two things. */
+/** A longer file has more than one subject. */
 const mostLines = 250;
 
 test(`no source file has more than ${mostLines} lines`, () => {

@@ -8,7 +8,7 @@ import { projectRoot } from './read-imports.ts';
 
 const linter = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
 
-/** The lines at which the linter finds something in a file with that text. */
+/** The lines of a text in which the linter reports a floating promise. */
 const linesFound = (text: string): number[] => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-lint-'));
   try {
@@ -24,7 +24,7 @@ const linesFound = (text: string): number[] => {
   }
 };
 
-test('the linter finds a promise that nobody awaits, also one of a library', () => {
+test('the linter reports a promise that is not awaited, including one of a library', () => {
   const text = `import { setTimeout } from 'node:timers/promises';
 const own = async (): Promise<void> => {};
 export const planted = async (): Promise<void> => {

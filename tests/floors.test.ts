@@ -2,18 +2,18 @@ import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Import, importsBelow, importsIn, sourcesIn } from './read-imports.ts';
 
-/** What a room may take from another: everything, or types that are gone at run time, or the files and folders named. */
+/** What a room may import from another: everything, only types (which do not exist at run time), or the files and folders that are listed. */
 type Leave = 'all' | 'types' | readonly string[];
 
 const below = { contract: 'all', exchange: 'all', generate: 'all', judge: 'all' } as const;
 
-/** Which room may import which; its own files always. The direction is the way of the data, and there are no circles. */
+/** Which rooms each room may import from; its own files are always allowed. Imports follow the flow of the data, without circles. */
 const floors: { readonly [room: string]: { readonly [other: string]: Leave } } = {
   contract: {},
   exchange: { contract: 'all' },
   generate: { contract: 'all' },
   judge: { contract: 'all', exchange: 'all' },
-  // If emulator and judge shared a decision, a mistake in it would cancel out.
+  // If emulator and judge shared a decision, a mistake in it would remain unnoticed.
   emulator: { contract: 'types' },
   report: { contract: 'all', exchange: 'types', judge: 'types' },
   harness: { contract: 'all', exchange: 'all', judge: 'all', generate: 'all', report: ['src/report/evidence.ts'] },
@@ -52,7 +52,7 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
 };
 
-/** Packages that belong to one reading of the documents, or to one script, and where they may be imported. */
+/** Packages that belong to one reading of the documents or to one script, and the rooms that may import them. */
 const packages: { readonly [name: string]: readonly string[] } = {
   ajv: ['judge'],
   'ajv-formats': ['judge'],
@@ -69,7 +69,7 @@ const packageOf = (imported: string): string =>
     .join('/');
 const isOurs = (imported: string): boolean => /\.(ts|tsx|mjs|js|json)$/.test(imported);
 
-/** Why an import is not allowed; null where it is. */
+/** Why an import is not allowed; null if it is allowed. */
 const breachOf = ({ file, imported, typesOnly }: Import): string | null => {
   const room = roomOf(file) ?? '';
   if (!isOurs(imported)) {
@@ -87,17 +87,17 @@ const breachOf = ({ file, imported, typesOnly }: Import): string | null => {
 const everyImport = [...importsBelow('src'), ...importsBelow('specs')];
 const breachesIn = (file: string, text: string): (string | null)[] => importsIn(file, text).map(breachOf);
 
-test('no file imports what its room may not', () => {
+test('every import is allowed by the table of floors', () => {
   expect(everyImport.length).toBeGreaterThan(300);
   expect(everyImport.map(breachOf).filter((breach) => breach !== null)).toEqual([]);
 });
 
-test('every room has a floor', () => {
+test('every room has a floor in the table', () => {
   const rooms = new Set([...sourcesIn('src').keys(), ...sourcesIn('specs').keys()].map(roomOf));
   expect([...rooms].sort()).toEqual(Object.keys(floors).sort());
 });
 
-/** What is left of these once everything is taken away that imports nothing else of what is left, or is imported by nothing of it: the circles. */
+/** The nodes that are in circles, or between two circles: repeatedly removes every node that imports no other node that is left, or that none imports. */
 const inCircles = (all: Iterable<string>, edges: readonly (readonly [string, string])[]): string[] => {
   let left = [...new Set(all)];
   for (;;) {
@@ -123,7 +123,7 @@ test('folders within a room do not import each other in a circle', () => {
   expect(inCircles(edges.flat(), edges)).toEqual([]);
 });
 
-test('a circle is noticed, and what leads to it or away from it is not taken for one', () => {
+test('a circle is found, and a node that only leads to it or away from it is not part of it', () => {
   expect(
     inCircles('abc', [
       ['a', 'b'],
@@ -141,7 +141,7 @@ test('a circle is noticed, and what leads to it or away from it is not taken for
   ).toEqual(['b', 'c']);
 });
 
-test('no files import each other in a circle, not even for their types', () => {
+test('files do not import each other in a circle, including imports of types only', () => {
   const imports = new Map<string, Import[]>();
   for (const one of everyImport.filter(({ imported }) => isOurs(imported)))
     imports.set(one.file, [...(imports.get(one.file) ?? []), one]);
@@ -164,7 +164,7 @@ test('the emulator reads neither the schemas nor the endpoint tables', () => {
   expect(suspicious.map(([file]) => file)).toEqual([]);
 });
 
-test('each kind of breach is noticed, however the import is written', () => {
+test('each kind of breach is found, in every form of import', () => {
   const emulator = 'src/emulator/faults/made-up.ts';
   for (const text of [
     `import { same } from '../../judge/compare.ts';`,
@@ -193,7 +193,7 @@ test('each kind of breach is noticed, however the import is written', () => {
   ]);
 });
 
-test('what the table allows is not called a breach', () => {
+test('an import that the table allows is not a breach', () => {
   for (const [file, text] of [
     ['src/emulator/x.ts', `import type { ResourceName } from '../contract/index.ts';`],
     ['src/emulator/x.ts', `import { z } from 'zod'; import { Shelf } from './store.ts';`],

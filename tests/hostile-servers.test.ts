@@ -1,4 +1,4 @@
-/** Whatever answers, a run comes to its end, in bounded time and memory, with a sound verdict: never a crash, never a pass. */
+/** Against any server, a run ends in bounded time and memory with a correct verdict: it never crashes and never passes. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { startEmbedded } from '../src/emulator/embedded.ts';
@@ -18,17 +18,17 @@ test.beforeAll(collectBodies);
 for (const hostility of hostilities) {
   for (const api of ['management', 'agent'] as const) {
     const { name, verdict } = hostility;
-    test(`${name}, from the ${api} API, is the verdict ${verdict}`, async () => {
-      // Where nothing is answered everything is soon tried; `npm run prove -- hostilities` tries everything of the others, too.
+    test(`a run against the ${api} API has the verdict ${verdict}: ${name}`, async () => {
+      // Without an answer, everything is tried quickly; `npm run prove -- hostilities` also tries everything against the other servers.
       await expectVerdict(hostility, api, verdict === 'incomplete' ? everythingOf(api) : sampleOf[api]);
     });
   }
 }
 
-/** What comes from the deployment itself, bent on its way. */
+/** Answers of the embedded deployment that a proxy changes on the way. */
 const bent: readonly {
   readonly name: string;
-  /** More than one where it depends on who is faster: never a deviation, of which the documents know nothing here. */
+  /** More than one verdict if it depends on timing. Never a deviation: the documents say nothing about these cases. */
   readonly verdicts: readonly Report['verdict'][];
   readonly bend: Bend;
   readonly bounds?: Partial<Bounds>;
@@ -68,7 +68,7 @@ const bent: readonly {
   },
   {
     name: 'a connection that closes after each answer',
-    // What is sent meanwhile is carried out and not answered, so that a second try meets what the first one did.
+    // A request that is sent as the connection closes is carried out but not answered, so a second try finds its effect.
     verdicts: ['conforms', 'incomplete'],
     bend: (socket, { bytes }) => void socket.end(bytes),
   },
@@ -97,7 +97,7 @@ const bent: readonly {
 ];
 
 for (const { name, verdicts, bend, bounds = {} } of bent) {
-  test(`${name} is the verdict ${verdicts.join(' or ')}`, async () => {
+  test(`a run through a proxy has the verdict ${verdicts.join(' or ')}: ${name}`, async () => {
     const embedded = await startEmbedded({ pageSize: 2, others: 3 });
     const proxy = await openProxy(embedded.baseUrl, bend);
     try {
@@ -113,7 +113,7 @@ for (const { name, verdicts, bend, bounds = {} } of bent) {
   });
 }
 
-/** Everything about one resource. `npm run prove -- hostilities` tries everything about all of them. */
+/** Everything about one resource. `npm run prove -- hostilities` tries everything about all resources. */
 const sampled = (): string[] => [...collected.keys()].filter((id) => id.startsWith('api-keys.'));
 
 for (const { name, verdicts, gate, bend, bounds } of endpointHostilities) {
@@ -136,7 +136,7 @@ for (const { name, verdicts, gate, bend, bounds } of endpointHostilities) {
   });
 }
 
-/** Places of others that a deployment may try to send us, and the token with us, to. */
+/** Other places to which a deployment may try to send the client and its token. */
 const lures: readonly { readonly name: string; readonly bend: (elsewhere: string) => Bend }[] = [
   ...[301, 302, 307, 308].map((status) => ({
     name: `a redirect with ${status}`,
@@ -167,7 +167,7 @@ const lures: readonly { readonly name: string; readonly bend: (elsewhere: string
 ];
 
 for (const { name, bend } of lures) {
-  test(`${name} leads nobody elsewhere, and is no pass`, async ({ serve }) => {
+  test(`${name} causes no request to another server, and the deployment deviates`, async ({ serve }) => {
     const elsewhere = await serve((socket) => void socket.write(answerOf(200, Buffer.from('{}'))));
     const embedded = await startEmbedded({ pageSize: 2, others: 3 });
     const proxy = await openProxy(embedded.baseUrl, bend(elsewhere.url));

@@ -1,4 +1,4 @@
-/** What a target lends decides what can be tried; that something is lent, or is not, must never be what is found. */
+/** The fixtures of a target decide which requirements can be tried; a lent or missing fixture must never cause a finding. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import type { Deployment } from '../src/emulator/deployment/deployment.ts';
@@ -9,7 +9,7 @@ import { trySuites } from './suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 
-/** What is found, whoever asked, on a deployment with other fixtures. */
+/** The findings of a run on a deployment with other fixtures. */
 const foundWith = async (
   lent: (fixtures: Fixtures) => Fixtures,
   only: readonly string[],
@@ -23,7 +23,7 @@ const foundWith = async (
   return report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
 };
 
-test('a module is not left changed where the target lends nothing to set it to', async () => {
+test('nothing is found about modules if the target lends no value to set them to', async () => {
   const only = ['tls-edge-ip-restriction.empty-replace', 'tls-edges.backend-module', 'tls-edges.list-echo'];
   expect(await foundWith(() => ({}), only)).toEqual([]);
 });
@@ -42,7 +42,7 @@ const targets = [
   'event-destinations.auth-creds',
 ];
 
-/** Lets a deployment take no targets but some. */
+/** Makes a deployment accept only certain targets. */
 const takesOnly =
   (isTaken: (target: string) => boolean) =>
   (d: Deployment): void =>
@@ -50,7 +50,7 @@ const takesOnly =
       isTaken(JSON.stringify(call.body['target'])) ? next(call) : { status: 422, headers: {}, body: { msg: 'no' } },
     );
 
-test('where a stream is lent, made-up targets may be refused, and the stream may not', async () => {
+test('if a stream is lent, the deployment may refuse made-up targets but not the stream', async () => {
   expect(
     await foundWith(
       lendStream,
@@ -72,7 +72,7 @@ const issuers = (fixtures: Fixtures): Fixtures => ({
   oidcIssuers: ['https://id.example.com', 'https://other.example.com'],
 });
 
-test('where SAML was left on a route, OIDC may be refused there although issuers are lent', async () => {
+test('a lent route may refuse OIDC with 409, for example because SAML is set, but not with 404', async () => {
   const only = ['route-oidc.replace', 'route-oidc.get', 'route-oidc.enabled-default', 'route-oidc.module-apart'];
   const refuse = (d: Deployment): void =>
     d.detour(`PUT ${route}/oidc`, (call, next) =>
@@ -89,7 +89,7 @@ test('where SAML was left on a route, OIDC may be refused there although issuers
   expect(await foundWith(issuers, only, refuse)).toEqual([]);
   const always = (status: number) => (d: Deployment) =>
     d.detour(`PUT ${route}/oidc`, () => ({ status, headers: {}, body: {} }));
-  // A plan may lack the module; an endpoint that is not there is another thing.
+  // A plan may lack the module; a missing endpoint is different.
   expect(await foundWith(issuers, only, always(409))).toEqual([]);
   expect(await foundWith(issuers, only, always(404))).toContain('route-oidc.replace');
 });

@@ -1,4 +1,4 @@
-/** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin, in the same test or in one that shares it. */
+/** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin, in its test or in one that shares it. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
@@ -15,7 +15,7 @@ import { planFor } from './harness/bench.ts';
 import { collectBodies, requirementsOf } from './suites/collect-bodies.ts';
 import { onceEach } from './suites/once-each.ts';
 
-/** Where there is no twin to be had, by requirement, each with the reason why. */
+/** Requirements whose refusals can have no twin, each with the reason. */
 const excused: readonly (readonly [RegExp, string])[] = [
   [/\.refused-update-changes-nothing$/, 'it says what a refusal leaves behind, not that there is one'],
   [/\.refusals-json$/, 'it says what a refusal looks like, not that there is one'],
@@ -25,8 +25,8 @@ const excused: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Where at `--effort quick` the twin may be one of another test of the same worker: an answer in the life of the resource, in the sample of captured
- * requests, that to a plain creation (`specs/steps/authentication/right-twins.ts`, `specs/steps/resources/plain-twin.ts`), or the session that all look at.
+ * Requirements whose twin may belong to another test of the worker at `--effort quick`: an answer in the life of the resource, in the sample of
+ * captured requests, to a plain creation (`specs/steps/authentication/right-twins.ts`, `specs/steps/resources/plain-twin.ts`), or about the shared session.
  */
 const sharesTwin = new RegExp(
   `^(?!tunnel-sessions\\.).*\\.(${[
@@ -36,13 +36,13 @@ const sharesTwin = new RegExp(
   ].join('|')})$|^captured-requests\\.unknown-id$|^tunnel-sessions\\.unknown-session$`,
 );
 
-/** One request of a test, and what became of it. */
+/** One request of a test, and its outcome. */
 interface Sent {
   readonly ask: Ask;
   readonly exchange: Exchange;
 }
 
-/** Remembers what each test sends; what tests share counts for the one that sent it and for all that come after. */
+/** Records the requests of each test; a shared request counts for the test that sent it and for all later tests. */
 class WatchedBench extends Workbench {
   sent: Sent[] = [];
   readonly everything: Sent[] = [];
@@ -91,7 +91,7 @@ const unexcusedOf = async (name: string): Promise<string[]> => {
     seen.refusals += judged.length;
     for (const one of judged) {
       const twin = bench.sent.some((other) => methodOf(other) === methodOf(one) && succeeded(other.exchange));
-      // The life of a resource is lived once for many tests, and its reads are the twins of the reads after its end.
+      // One life of a resource serves many tests, and its reads are the twins of the reads after its deletion.
       const shared = bench.everything.some(
         (other) =>
           methodOf(other) === methodOf(one) &&
@@ -111,11 +111,11 @@ const unexcusedOf = async (name: string): Promise<string[]> => {
 const unexcused = onceEach(unexcusedOf);
 
 for (const { name } of resources)
-  test(`every refusal that counts has a twin at the same endpoint that was accepted: ${name}`, async () => {
+  test(`every refusal that counts has an accepted twin at its endpoint: ${name}`, async () => {
     expect(await unexcused(name)).toEqual([]);
   });
 
-test('there are refusals that count, and every excuse is needed', async () => {
+test('the recorded tests contain refusals that count, and every excuse is needed', async () => {
   for (const { name } of resources) await unexcused(name);
   expect(seen.refusals).toBeGreaterThan(500);
   expect(excused.filter(([pattern]) => !seen.needed.has(pattern)).map(([pattern]) => String(pattern))).toEqual([]);

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 
-/** JSON has no text for what is missing from an answer, and a finding without a text breaks every report that shows it. */
-test('what a spec says of an answer is put into words by asJson or quote, which have one for everything', () => {
+/** JSON has no text for a missing value, and a finding without a text breaks every report that shows it. */
+test('specs put values of answers into words only with asJson or quote, which have a text for every value', () => {
   const wordless = ['specs', 'src/harness', 'src/judge'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

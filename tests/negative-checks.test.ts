@@ -1,4 +1,4 @@
-/** No acceptance of what must be refused is believed before it was seen again, by somebody who knew nothing of the first time. */
+/** A check that finds a forbidden acceptance must find it again when it is repeated without knowledge of the first time. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
@@ -16,12 +16,12 @@ import { planFor } from './harness/bench.ts';
 import { collectBodies, requirementsOf } from './suites/collect-bodies.ts';
 import { onceEach } from './suites/once-each.ts';
 
-/** What a negative check expects, in its own words. */
+/** The expectation of a negative check, in its own words. */
 const refusal = refusalClaim(answered('GET /api_keys', 200, {}), '').expected;
 
 test.beforeAll(collectBodies);
 
-/** A deployment of its own: what one accepts although it must not stays there, and makes every list longer. */
+/** A separate deployment: resources that it accepts by mistake stay, and make every list longer. */
 const startAccepting = (): Promise<Embedded> =>
   startEmbedded({
     pageSize: 2,
@@ -35,7 +35,7 @@ const startAccepting = (): Promise<Embedded> =>
 interface Looked {
   /** How many checks found that something was accepted. */
   readonly found: number;
-  /** Checks that did not find it each time. */
+  /** Checks that did not find it every time. */
   readonly doubtful: readonly string[];
   readonly wordless: readonly Finding[];
 }
@@ -78,13 +78,13 @@ const look = async (name: string): Promise<Looked> => {
 const looked = onceEach(look);
 
 for (const { name } of resources)
-  test(`where everything is accepted, each check finds the same each time that it looks: ${name}`, async () => {
+  test(`if everything is accepted, each check finds the acceptance every time: ${name}`, async () => {
     const { doubtful, wordless } = await looked(name);
     expect(doubtful).toEqual([]);
     expect(wordless).toEqual([]);
   });
 
-test('many checks find that something was accepted', async () => {
+test('many checks find a forbidden acceptance', async () => {
   let found = 0;
   for (const { name } of resources) found += (await looked(name)).found;
   expect(found).toBeGreaterThan(250);

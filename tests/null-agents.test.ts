@@ -1,4 +1,4 @@
-/** Nothing is green by absence: agents that do nothing useful, against which no requirement of document 3 may pass. */
+/** Agents that do nothing useful, against which no requirement of document 3 may pass: a missing behaviour never counts as a pass. */
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
 import { exitCode } from '../src/report/model/verdict/gate.ts';
@@ -10,7 +10,7 @@ const names = new Set(ofDocument3.map((id) => id.slice(0, id.indexOf('.'))));
 
 const meter = { count: 0, gauge: 0, rate1: 0, rate5: 0, rate15: 0, p50: 0, p90: 0, p95: 0, p99: 0 };
 
-/** Says of every start that it has happened, and shows nothing of it afterwards. */
+/** Answers every start as if it had happened, and shows no tunnel afterwards. */
 const boastful: Answer = (request, body, response) => {
   const host = request.headers.host ?? '';
   const asked = request.method === 'POST' && request.url === '/api/tunnels' ? parsed(body) : null;
@@ -41,7 +41,7 @@ const agents: { readonly [name: string]: Answer } = {
   'that a tunnel was started, and nothing else': boastful,
 };
 
-/** What such an agent meets all the same when it is only read from: it lists tunnels to whoever asks. */
+/** The requirement that these agents meet in a read-only run: they list tunnels without authentication. */
 const deserved: { readonly [title: string]: readonly string[] } = {
   'empty lists, when only reading': ['agent.no-authentication'],
   'that a tunnel was started, and nothing else, when only reading': ['agent.no-authentication'],
@@ -62,7 +62,7 @@ for (const [name, answer] of Object.entries(agents)) {
       expect(results.map(({ id }) => id)).toEqual(ofDocument3);
       expect(results.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)).toEqual(deserved[way] ?? []);
       expect(results.filter(({ verdict }) => verdict === 'error')).toEqual([]);
-      // A verdict of "conforms" must rest on something that was met, and on nothing that was broken.
+      // A verdict of "conforms" needs at least one requirement that was met, and none that was broken.
       const isBroken = results.some(({ verdict }) => verdict === 'fail');
       expect(exitCode(report) === 0).toBe((deserved[way] ?? []).length > 0 && !isBroken);
     });

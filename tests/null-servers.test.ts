@@ -1,4 +1,4 @@
-/** Nothing is green by absence: servers that answer nothing useful, against which no requirement may pass. */
+/** Servers that answer nothing useful, against which no requirement may pass: a missing behaviour never counts as a pass. */
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
 import type { TargetFile } from '../src/harness/target/target-file.ts';
@@ -6,10 +6,10 @@ import { exitCode } from '../src/report/model/verdict/gate.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { listen, servers, tryEverything } from './suites/try-everything.ts';
 
-/** Requirements that pass against such a server all the same, by server, each with the reason why that is right. */
+/** Requirements that pass against a server rightly, by server, each with the reason. */
 const deserved: { readonly [name: string]: { readonly [requirement: string]: string } } = {};
 
-/** Everything that a target can offer, so that nothing is unexercised for want of it. */
+/** Everything that a target can offer, so that no requirement is unexercised because a fixture is missing. */
 const fixtures = {
   ipPolicyIds: ['ipp_1', 'ipp_2'],
   httpsRoutes: [{ edgeId: 'edghts_1', routeId: 'edghtsrt_1' }],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sourcesIn } from './read-imports.ts';
 
-/** The emulator reads the documents a second time, apart from the rest, so that it has its own of these. */
+/** The emulator reads the documents a second time, independently of the other rooms, so it has its own versions of these. */
 const secondReadings = ['DialectWords', 'JsonObject', 'SshPublicKey', 'Tunnel'];
 
 const declaration = /^(export )?(?:abstract )?(?:interface|type|class) ([A-Z]\w*)/gm;
@@ -17,7 +17,7 @@ const typesIn = (files: ReadonlyMap<string, string>): ReadonlyMap<string, { file
   return types;
 };
 
-/** Types that others import, and whose name stands for something else in another file. */
+/** Types that other files import, and whose name means something else in another file. */
 const ambiguous = (files: ReadonlyMap<string, string>): readonly string[] =>
   [...typesIn(files)]
     .filter(([name, one]) => one.isExported && one.files.length > 1 && !secondReadings.includes(name))
@@ -30,7 +30,7 @@ test('the name of an exported type has one meaning in the whole project', () => 
   expect(ambiguous(ours())).toEqual([]);
 });
 
-test('a name that two files export is found, and one that two files have for themselves is not', () => {
+test('a name that two files export is found, and a name that two files define without export is not', () => {
   const files = new Map([
     ['a.ts', 'export interface Sight {}\ninterface Row {}'],
     ['b.ts', 'type Sight = string;\ntype Row = number;'],
@@ -38,7 +38,7 @@ test('a name that two files export is found, and one that two files have for the
   expect(ambiguous(files)).toEqual(['Sight: a.ts, b.ts']);
 });
 
-test('each of the second readings is one', () => {
+test("each of the emulator's own readings exists", () => {
   const types = typesIn(ours());
   for (const name of secondReadings) {
     const places = types.get(name)?.files ?? [];

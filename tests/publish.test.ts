@@ -17,7 +17,7 @@ interface Workflow {
   readonly jobs: { readonly publish: { readonly permissions: unknown; readonly steps: readonly Step[] } };
 }
 
-// The runner brings a parser of YAML along; its version is pinned.
+// Playwright contains a parser of YAML; its version is pinned.
 const { yaml } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle') as {
   yaml: { parse: (text: string) => unknown };
 };
@@ -27,24 +27,24 @@ const { steps, permissions } = workflow.jobs.publish;
 const scriptOf = (wanted: string): string => steps.find(({ name }) => name === wanted)?.run ?? '';
 const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
-test('a tag publishes, with provenance, on the recommended version of Node.js', () => {
+test('a tag publishes the package with provenance, on the recommended version of Node.js', () => {
   expect(workflow.on).toEqual({ push: { tags: ['v*'] } });
   expect(permissions).toEqual({ contents: 'write', 'id-token': 'write' });
   expect(steps.find(({ uses }) => uses?.startsWith('actions/setup-node'))?.with).toEqual({ 'node-version': '22' });
   expect(scriptOf('Publish')).toMatch(/npm publish .*\.tgz --provenance --access public/);
-  // Whatever comes from outside is a variable, never a part of a script.
+  // Values from outside are passed as variables, never as part of a script.
   for (const { run = '' } of steps) expect(run).not.toContain('${{');
-  // Only the last step sees the token: what it publishes was checked and packed without it.
+  // Only the last step has the token: the package that it publishes was checked and packed without it.
   expect(steps.filter(({ env }) => env?.['NODE_AUTH_TOKEN'] !== undefined)).toEqual([steps.at(-1)]);
 });
 
-test('the scripts that it runs exist', () => {
+test('the npm scripts that the workflow runs exist', () => {
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(1);
   for (const name of named) expect(Object.keys(manifest.scripts)).toContain(name);
 });
 
-/** Runs one script of the workflow in a folder with files of its own. */
+/** Runs one script of the workflow in a folder with the given files. */
 const runScript = (name: string, files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) => {
   const folder = test.info().outputPath('clone');
   rmSync(folder, { recursive: true, force: true });
@@ -62,7 +62,7 @@ const runScript = (name: string, files: Readonly<Record<string, string>>, env: R
   return { status, stderr, folder };
 };
 
-test('a tag that is not the version, or a version without notes, is not published', () => {
+test('a tag that differs from the version, or a version without notes, is not published', () => {
   const tried = (tag: string, changelog: string) => {
     const files = { 'package.json': JSON.stringify({ version: '0.2.0' }), 'CHANGELOG.md': changelog };
     const { status, stderr, folder } = runScript('Compare tag and version', files, { GITHUB_REF_NAME: tag });
@@ -77,7 +77,7 @@ test('a tag that is not the version, or a version without notes, is not publishe
     expect(tried('v0.2.0', log(head))).toMatchObject({ status: 1, stderr: expect.stringContaining('CHANGELOG.md') });
 });
 
-test('what is packed may be published, and names the repository that published it', () => {
+test('the packed manifest is not private and names the repository that published it', () => {
   const files = { 'package.json': JSON.stringify({ name: 'x', version: '1.0.0', private: true }) };
   const env = { GITHUB_SERVER_URL: 'https://git.example.com', GITHUB_REPOSITORY: 'org/name' };
   const { status, folder } = runScript('Build and pack', files, env);
@@ -90,12 +90,12 @@ test('what is packed may be published, and names the repository that published i
   expect(readdirSync(join(folder, 'temp/package'))).toEqual(['x-1.0.0.tgz']);
 });
 
-test('the token of npm is written into no file', () => {
+test('the token of npm is written to no file', () => {
   const folder = test.info().outputPath('bin');
   mkdirSync(folder, { recursive: true });
   const note = test.info().outputPath('asked');
   for (const name of ['npm', 'gh']) {
-    // Stands for npm and gh: says which registry there is, and notes what it was asked for.
+    // Replaces npm and gh: prints the registry, and records its arguments.
     writeFileSync(
       join(folder, name),
       `#!/bin/sh\nif [ "$1" = config ]; then echo https://registry.example.com/; else echo "${name} $*" >> '${note}'; fi\n`,

@@ -4,13 +4,13 @@ import ts from 'typescript';
 
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** One import of one file, from whichever kind of statement. */
+/** One import of one file, in any kind of statement. */
 export interface Import {
   /** Path of the importing file, relative to the project, with forward slashes. */
   readonly file: string;
   /** Path of the imported file, likewise; the name of the package where it is not ours. */
   readonly imported: string;
-  /** Whether nothing of it is left at run time. Under verbatimModuleSyntax only `import type` and `export type` vanish. */
+  /** Whether nothing of the import remains at run time. With verbatimModuleSyntax only `import type` and `export type` are removed. */
   readonly typesOnly: boolean;
 }
 
@@ -23,7 +23,7 @@ const sourceFiles = (folder: string): string[] =>
 const resolved = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? join(dirname(file), specifier) : specifier;
 
-/** The imports in one text, as if it stood in that file: also re-exports, `import()` and the types that are imported in place. */
+/** The imports in one text, as if the text were in that file; includes re-exports, `import()` and inline types with `import()`. */
 export const importsIn = (file: string, text: string): Import[] => {
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, typesOnly: boolean): void => {

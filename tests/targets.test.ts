@@ -9,7 +9,7 @@ import { sampleRecipes } from './harness/recipes/sample-recipes.ts';
 const folder = join(import.meta.dirname, '../targets');
 
 for (const file of readdirSync(folder)) {
-  test(`the target file ${file} is one that the command line takes`, () => {
+  test(`the command line accepts the target file ${file}`, () => {
     const { target, token } = loadTarget(join(folder, file));
     expect(token).toBeNull();
     expect(target.management?.baseUrl).toMatch(/^https?:/);
@@ -17,11 +17,11 @@ for (const file of readdirSync(folder)) {
   });
 }
 
-test('the recipes for the public service are those that are tried on the embedded deployment', () => {
+test("the recipes of the public service's target file are those tried on the embedded deployment", () => {
   expect(loadTarget(join(folder, 'ngrok.json')).target.recipes).toEqual(sampleRecipes);
 });
 
-test('the recipe in the documentation is one of them', () => {
+test('the recipe in docs/target-file.md is one of the tried recipes', () => {
   const text = readFileSync(join(folder, '../docs/target-file.md'), 'utf8');
   const [, example = ''] = /```json\n(\{\n {2}"recipes"[\s\S]*?)```/.exec(text) ?? [];
   const file: unknown = JSON.parse(example);

@@ -2,20 +2,20 @@ import { faultNamed } from '../../src/cli/parse/options/fault-named.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 
-/** What one request was, as the deployment saw it. */
+/** A request as the deployment saw it. */
 export interface Seen {
   readonly route: string;
   readonly authorization: string | null;
 }
 
-/** An account on an embedded deployment in this process, which sees every request that is sent to it. */
+/** An embedded deployment in this process that records every request. */
 export interface Account extends Embedded {
   readonly seen: readonly Seen[];
-  /** Every token that it has ever given out, that of the admin included. */
+  /** Every token that it has issued, including that of the admin. */
   readonly tokens: readonly string[];
   /** Called with each request, before it is answered. */
   onRequest: (seen: Seen) => void;
-  /** Ids and descriptions of everything on the account. */
+  /** The ids and descriptions of all resources on the account. */
   everything(): readonly string[];
   /** A target file for it. */
   readonly target: object;
@@ -23,7 +23,7 @@ export interface Account extends Embedded {
 
 export const tokenEnv = 'TOKEN_OF_THE_TESTS';
 
-/** Opens one, with faults where they are named. */
+/** Opens an account, with the named faults planted. */
 export const openAccount = async (...faults: readonly string[]): Promise<Account> => {
   const seen: Seen[] = [];
   const tokens: string[] = [];

@@ -9,7 +9,7 @@ import { test } from './workplace.ts';
 const only = ['agent*.*', 'captured-requests.captured', 'ip-policy-rules.create', 'tunnel-sessions.stop', 'api.*'];
 const args = ['--effort', 'quick', ...only.flatMap((pattern) => ['--only', pattern])];
 
-test('an agent alone is tried, and what belongs to the management API is named as not tried', async ({ workplace }) => {
+test('a run with an agent only tries the agent and reports the management API as untried', async ({ workplace }) => {
   const account = await openAccount();
   const { agent } = account.deployment;
   const before = [...agent.tunnels.keys()];
@@ -41,7 +41,7 @@ test('an agent alone is tried, and what belongs to the management API is named a
   expect(report.gaps.find(({ id }) => id === 'agent.root')?.observed).toEqual([
     '404 with details, error_code, msg, status_code',
   ]);
-  // Nothing was asked of the management API, and nothing that was started still runs.
+  // The management API got no request, and no tunnel of the run still runs.
   expect(account.seen).toEqual([]);
   expect([...agent.tunnels.keys()]).toEqual(before);
   expect(report.cleanup.created).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('an agent alone is tried, and what belongs to the management API is named a
   await account.close();
 });
 
-test('an agent alone that deviates closes the gate', async ({ workplace }) => {
+test('a deviating agent closes the gate', async ({ workplace }) => {
   const account = await openAccount('agent-tunnels.create-answers-200');
   const run = (...more: string[]) =>
     workplace.run(['run', '--agent-url', account.agentUrl, '--quiet', '--only', 'agent-tunnels.create', ...more]);
@@ -65,7 +65,7 @@ test('an agent alone that deviates closes the gate', async ({ workplace }) => {
 });
 
 test('an agent that cannot be reached makes an incomplete report, never a verdict', async ({ workplace }) => {
-  // A port that was free a moment ago, and at which nobody listens.
+  // A port that was just free, with no listener.
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -78,7 +78,7 @@ test('an agent that cannot be reached makes an incomplete report, never a verdic
   expect(workplace.report()).toMatchObject({ verdict: 'incomplete', deviations: [], summary: { exchanges: 0 } });
 });
 
-test('an agent that reaches this machine under another address is tried where the target says which', async ({
+test('an agent that reaches this machine under another address is tried with agent.upstreamHost', async ({
   workplace,
 }) => {
   test.skip(process.platform !== 'linux', 'only Linux answers on every address of 127.0.0.0/8');

@@ -1,4 +1,4 @@
-/** No process, no port and no tunnel is left after a run, also where it is interrupted in the middle. */
+/** No process, open port or tunnel is left after a run that is interrupted. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -16,11 +16,11 @@ const only = ['--only', 'agent-tunnels.*', '--only', 'captured-requests.*'];
 const args = ['run', '--effort', 'quick', '--quiet', ...only];
 const ended = { code: 3, stdout: 'Incomplete: the run was interrupted.\n' };
 
-test('Ctrl-C stops the tunnels of a run, and frees its ports', async ({ workplace }) => {
+test('Ctrl-C stops the tunnels of a run and frees its ports', async ({ workplace }) => {
   const account = await openAccount();
   const { agent } = account.deployment;
   const before = [...agent.tunnels.keys()];
-  // Where the suites let tunnels forward to: servers of the run.
+  // The ports of the local servers that the tunnels of the run forward to.
   const ports = new Set<number>();
   const running = workplace.start([...args, '--agent-url', account.agentUrl]);
   let atInterruption: { open: number[]; tunnels: number } | null = null;
@@ -31,7 +31,7 @@ test('Ctrl-C stops the tunnels of a run, and frees its ports', async ({ workplac
     if (atInterruption === null && ports.size >= 3) {
       atInterruption = { open: [], tunnels: agent.tunnels.size - before.length };
       atInterruption.open = await openAmong(ports);
-      // A terminal sends it to the whole group.
+      // A terminal sends SIGINT to the whole process group.
       process.kill(-running.pid, 'SIGINT');
     }
     return reply;
@@ -48,7 +48,7 @@ test('Ctrl-C stops the tunnels of a run, and frees its ports', async ({ workplac
   await account.close();
 });
 
-/** What the runs of a workplace have noted of what they created. */
+/** The number of creations in the ledgers of a workplace. */
 const created = (workplace: Workplace): number => {
   const folder = '.plumbline/ledgers';
   if (!workplace.has(folder)) return 0;
@@ -57,7 +57,7 @@ const created = (workplace: Workplace): number => {
     .filter((line) => line.includes('"created"')).length;
 };
 
-test('Ctrl-C ends the embedded deployment with the run, its agent included', async ({ workplace }) => {
+test('Ctrl-C ends the embedded deployment with the run, including its agent', async ({ workplace }) => {
   const running = workplace.start(args);
   await expect.poll(() => created(workplace)).toBeGreaterThan(2);
   process.kill(-running.pid, 'SIGINT');

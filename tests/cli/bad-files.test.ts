@@ -1,4 +1,4 @@
-/** Files that are not what they should be: one clear line, exit code 2, and nothing is sent. */
+/** Invalid files end with one clear line and exit code 2, and nothing is sent. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -54,7 +54,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-/** How each kind of file comes about, and what is said of it. */
+/** Kinds of invalid files, with the message for each. */
 const kinds: readonly { readonly name: string; readonly make: (path: string) => void; readonly says: RegExp }[] = [
   { name: 'is missing', make: () => {}, says: /: there is no such file$/ },
   { name: 'is empty', make: (path) => writeFileSync(path, ''), says: /: the file is empty$/ },
@@ -97,7 +97,7 @@ const uses: { readonly [name: string]: (bad: string, good: string) => readonly s
 };
 
 for (const { name, make, says } of kinds) {
-  test(`a file that ${name} gets one clear line from every command, and nothing is sent`, async ({ place }) => {
+  test(`a file that ${name} ends every command with one clear line, and nothing is sent`, async ({ place }) => {
     const bad = place.path('bad.json');
     make(bad);
     for (const [use, argsOf] of Object.entries(uses)) {
@@ -115,7 +115,7 @@ for (const { name, make, says } of kinds) {
   });
 }
 
-test('a report of a newer format is told so', async ({ place }) => {
+test('a report of a newer format is refused with both formats named', async ({ place }) => {
   writeFileSync(place.path('new.json'), JSON.stringify({ format: 'plumbline-report/2' }));
   for (const args of [
     ['render', place.path('new.json')],
@@ -131,7 +131,7 @@ test('a report of a newer format is told so', async ({ place }) => {
 });
 
 inWorkplace(
-  'a disk that is full when the report is written is one clear line and never a verdict',
+  'a full disk while the report is written ends with one clear line and never with a verdict',
   async ({ workplace }) => {
     mkdirSync(join(workplace.folder, 'out'));
     symlinkSync('/dev/full', join(workplace.folder, 'out/report.json'));

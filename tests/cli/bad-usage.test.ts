@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './workplace.ts';
 
-/** A server that only counts: whoever uses the command line badly must not reach it. */
+/** A server that only records requests: bad usage must send none. */
 const count = async (): Promise<{ url: string; requests: string[]; close: () => Promise<void> }> => {
   const requests: string[] = [];
   const server = createServer(({ method, url }, response) => {

@@ -8,7 +8,7 @@ const home = join(projectRoot, 'reports/.built');
 const madeOf = ['bin', 'src', 'specs', 'schemas', 'fixtures', 'scripts', 'package.json'];
 const dayMs = 86_400_000;
 
-/** Changes when a file does of which the program is made. */
+/** A digest that changes with the files from which the program is built. */
 const stateOfSources = (): string => {
   const hash = createHash('sha256');
   for (const name of madeOf) {
@@ -31,7 +31,7 @@ const build = (folder: string): void => {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another worker was first.
+    // Another worker has built it meanwhile.
     if (!existsSync(folder)) throw error;
     rmSync(draft, { recursive: true });
   }
@@ -39,7 +39,7 @@ const build = (folder: string): void => {
 
 let program: string | undefined;
 
-/** The program as npm would install it, made of these sources where they have changed. A clone translates its sources at every start, which takes twice as long. */
+/** The program as npm installs it, rebuilt when the sources have changed. Starting it from TypeScript takes twice as long. */
 export const builtProgram = (): string => {
   if (program === undefined) {
     const folder = join(home, stateOfSources());

@@ -4,13 +4,13 @@ import { type Account, openAccount, tokenEnv } from './account.ts';
 import { inventory } from './inventory.ts';
 import { test } from './workplace.ts';
 
-/** Somebody else on the account, who makes and removes things all the time and never looks at what others do. */
+/** Another user of the account, who constantly makes and removes resources of their own. */
 class Neighbour {
   readonly #account: Account;
   readonly #kept: string[] = [];
   #stopped = false;
   removed = 0;
-  /** Answers that nobody who is alone with his things would get. */
+  /** Answers other than success, which this user alone would never get. */
   readonly surprises: string[] = [];
 
   constructor(account: Account) {
@@ -63,9 +63,7 @@ class Neighbour {
   }
 }
 
-test('on a busy account a run finds nothing wrong, and leaves everything of others as they left it', async ({
-  workplace,
-}) => {
+test('a run on a busy account finds no deviation and changes nothing of others', async ({ workplace }) => {
   const account = await openAccount();
   try {
     const before = await inventory(account);

@@ -1,6 +1,6 @@
-/** Looks for secrets in what a command wrote, in every form in which they may travel. It shares nothing with the redaction. */
+/** Searches output for secrets in every encoding. It shares no code with the redaction. */
 
-/** The letters of a base64 text that the bytes alone decide, for each of the three places at which they may begin. */
+/** The part of a base64 text that depends only on the given bytes, for each of the three alignments. */
 const base64s = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes, Buffer.alloc(3)]).toString('base64');
@@ -28,11 +28,11 @@ export const formsOf = (secret: string): string[] => {
   ];
 };
 
-/** What a reader gets who takes out all that is white, as it is and as JSON, URLs and XML write it. */
+/** The text without white space, whether plain or escaped as in JSON, URLs and XML. */
 const withoutSpace = (bytes: Buffer | string): string =>
   bytes.toString('latin1').replace(/(?:\\+[nrt]|\\+u00[01][0-9a-f]|%0[9ad]|%20|&#(?:9|10|13);|[\0-\x20])+/gi, '');
 
-/** A secret in ways that break it in two, or its base64. */
+/** A secret interrupted by white space, as it is and in base64. */
 export const brokenForms = (secret: string): string[] => {
   const middle = Math.floor(secret.length / 2);
   const broken = (text: string, by: string): string => `${text.slice(0, middle)}${by}${text.slice(middle)}`;
@@ -46,7 +46,7 @@ export const brokenForms = (secret: string): string[] => {
   ];
 };
 
-/** Where a secret stands, by file and form. */
+/** Every occurrence of a secret, by file and form. */
 export const leaksIn = (
   files: readonly { readonly name: string; readonly bytes: Buffer | string }[],
   secrets: readonly string[],

@@ -9,7 +9,7 @@ const after = consistentReport(
   [sampleDeviation('d1', 'x.a')],
 );
 
-test('two reports are compared as text, as JSON and as a page, and the exit code judges nothing', async ({
+test('compare writes text, JSON and a page, and its exit code does not depend on the changes', async ({
   workplace,
 }) => {
   workplace.write('a.json', before);
@@ -32,7 +32,7 @@ test('two reports are compared as text, as JSON and as a page, and the exit code
   });
 });
 
-test('render writes every form again and names them', async ({ workplace }) => {
+test('render writes every form of a report again and prints their names', async ({ workplace }) => {
   workplace.write('report.json', after);
   const { code, stdout } = await workplace.run(['render', 'report.json', '--out', 'again']);
   expect({ code, stdout }).toEqual({

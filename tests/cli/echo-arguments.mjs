@@ -1,2 +1,2 @@
-/** Stands where the program would, and says what it was given. */
+/** Stands in for the program and prints its arguments. */
 process.stdout.write(JSON.stringify(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Runs a script or a command as a reader of the report would, and tells its exit code and output. */
+/** Runs a script or a command as a reader of the report would, and returns its exit code and output. */
 export const execute = (
   line: string,
   cwd: string,

@@ -1,4 +1,4 @@
-/** An agent that names addresses of others as public_url: nobody else is sent anything but a few harmless probes. */
+/** An agent that names foreign addresses as public_url: they get at most a few harmless probes. */
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { test, type Workplace } from './workplace.ts';
 const ofDocument3 = requirements.filter(({ document }) => document === 3).map(({ id }) => id);
 const only = ofDocument3.flatMap((id) => ['--only', id]);
 
-/** Writes down every connection that any process of a run attempts. */
+/** Records every connection that any process of a run attempts. */
 const hook = (file: string): string => `
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ subscribe('net.client.socket', ({ socket }) =>
   socket.on('connectionAttempt', (address, port) => appendFileSync(${JSON.stringify(file)}, \`\${address} \${port}\\n\`)));
 `;
 
-/** Nothing ever comes through these tunnels, so that long waits would be in vain. */
+/** No traffic comes through these tunnels, so long waits would be useless. */
 const patience = { settleMs: 200, deletionMs: 200, tunnelsMs: 500, capturesMs: 500, replaysMs: 500, metricsMs: 500 };
 
 const targetOf = (workplace: Workplace, agentUrl: string): string =>
@@ -45,13 +45,11 @@ const listen = async (server: Server): Promise<number> => {
 const verdictsOf = ({ requirements: all }: Report): Map<string, string> =>
   new Map(all.map(({ id, verdict }) => [id, verdict]));
 
-/** What needs traffic through a tunnel. Of an agent that forwards nothing it cannot be told whether it holds. */
+/** The failing requirements. Those that need traffic through a tunnel cannot be tried at an agent that forwards nothing. */
 const failing = (report: Report): string[] =>
   [...verdictsOf(report)].filter(([, verdict]) => verdict === 'fail').map(([id]) => id);
 
-test('a service of somebody else that an agent names as public_url gets a few harmless probes and nothing else', async ({
-  workplace,
-}) => {
+test('a foreign service named as public_url gets a few harmless probes and nothing else', async ({ workplace }) => {
   const asked: string[] = [];
   const web = createHttp((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -78,7 +76,7 @@ test('a service of somebody else that an agent names as public_url gets a few ha
   web.closeAllConnections();
   raw.close();
   for (const socket of sockets) socket.destroy();
-  // What it says of public_url is not so; nothing else can be held against it.
+  // The agent is wrong about public_url only.
   expect(failing(report)).toEqual(['agent-tunnels.forwards', 'agent-tunnels.forwards-tcp']);
   expect(verdictsOf(report).get('agent-tunnels.create')).toBe('pass');
   expect(report.summary.requirements.error).toBe(0);
@@ -86,20 +84,18 @@ test('a service of somebody else that an agent names as public_url gets a few ha
   expect(heard.length).toBeGreaterThan(0);
   expect(asked.filter((line) => !/^GET \/plumbline\/probe-[0-9a-f]{32}$/.test(line))).toEqual([]);
   for (const all of heard) expect(all).toMatch(/^probe-[0-9a-f]{32}$/);
-  // One worker, and two more attempts at each of the two findings.
+  // One worker, and two more attempts for each of the two findings.
   for (const port of [webPort, rawPort])
     expect(attempts.filter((line) => line === `127.0.0.1 ${port}`).length).toBeLessThanOrEqual(5 * mostProbes);
   expect(report.deviations.map(({ received }) => received).join()).toContain('public_url answered status 200');
 });
 
-test('an agent that names addresses that nothing may be sent to gets no connection to them attempted', async ({
-  workplace,
-}) => {
+test('no connection is attempted to forbidden addresses that an agent names', async ({ workplace }) => {
   const places = ['169.254.169.254', '10.11.12.13', '[::ffff:169.254.169.254]', '0.0.0.0'];
   let n = 0;
   const agent = await openNamingAgent((proto, own) => {
     n += 1;
-    // Every second one is private: what would allow it is said wherever it is the first that a test meets.
+    // Every second address is private, so that any test may be the first to report what would allow it.
     return n % 5 === 0 ? own : `${proto}://${places[n % 2 === 0 ? 1 : n % 4]}:8080`;
   });
   const { report, attempts } = await runWatched(workplace, agent.baseUrl);
@@ -120,7 +116,7 @@ for (const [what, answer] of Object.entries({
   'a redirect': { status: 302, headers: { location: 'https://login.example/x?token=secret' } },
   'a page for people': { status: 200, headers: { 'content-type': 'text/html' } },
 }))
-  test(`where ${what} stands in front of tunnels, it is said that they cannot be tried`, async ({ workplace }) => {
+  test(`tunnels behind ${what} are reported as untried`, async ({ workplace }) => {
     const web = createHttp((_, response) =>
       response.writeHead(answer.status, answer.headers).end('<p>Are you sure?</p>'),
     );

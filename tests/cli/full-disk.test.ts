@@ -6,7 +6,7 @@ import { openAccount, tokenEnv } from './account.ts';
 import { inventory } from './inventory.ts';
 import { test, type Workplace } from './workplace.ts';
 
-/** A disk of its own that is soon full; false where this user may make none. */
+/** Mounts a small file system; false when this user may not mount. */
 const mountSmall = (folder: string, size: string, more = ''): boolean => {
   mkdirSync(folder, { recursive: true });
   try {
@@ -17,7 +17,7 @@ const mountSmall = (folder: string, size: string, more = ''): boolean => {
   }
 };
 
-test('a disk that is full in mid-run ends it soon, with a line that names the file, and nothing is left on the account', async ({
+test('a disk that becomes full ends the run with a line that names the file, and nothing is left on the account', async ({
   workplace,
 }) => {
   const disk = join(workplace.folder, '.plumbline/work');
@@ -38,7 +38,7 @@ test('a disk that is full in mid-run ends it soon, with a line that names the fi
   }
 });
 
-/** What a run comes to whose files cannot be written where they belong, and what is on the account afterwards. */
+/** The outcome of a run with an unwritable folder, and the account before and after it. */
 const runOn = async (workplace: Workplace, disk: string, size: string, more = '') => {
   test.skip(!mountSmall(join(workplace.folder, disk), size, more), 'only root can make a disk that is full');
   const account = await openAccount();
@@ -56,7 +56,7 @@ const runOn = async (workplace: Workplace, disk: string, size: string, more = ''
   }
 };
 
-test('a ledger that cannot be begun ends a run before anything is made', async ({ workplace }) => {
+test('a ledger that cannot be created ends the run before anything is made', async ({ workplace }) => {
   const { code, stderr, before, after } = await runOn(workplace, '.plumbline/ledgers', '4k', ',nr_inodes=1');
   expect({ code, stderr }).toEqual({
     code: 3,
@@ -65,14 +65,16 @@ test('a ledger that cannot be begun ends a run before anything is made', async (
   expect(after).toEqual(before);
 });
 
-test('a ledger that is full in mid-run is never a pass, and nothing is left on the account', async ({ workplace }) => {
+test('a ledger whose disk becomes full never makes a pass, and nothing is left on the account', async ({
+  workplace,
+}) => {
   const { code, stdout, before, after } = await runOn(workplace, '.plumbline/ledgers', '12k');
   expect(code).toBe(3);
   expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\./);
   expect(after).toEqual(before);
 });
 
-test('a folder that may not be written is told before anything is sent', async ({ workplace }) => {
+test('a read-only folder is reported before anything is sent', async ({ workplace }) => {
   const { code, stderr, sent } = await runOn(workplace, '.plumbline', '4k', ',ro');
   expect({ code, stderr, sent }).toEqual({
     code: 2,

@@ -8,7 +8,7 @@ import { test } from './workplace.ts';
 const env = { [tokenEnv]: 'token-of-the-tests' };
 
 test('a deployment that cannot be reached makes an incomplete report, never a verdict', async ({ workplace }) => {
-  // A port that was free a moment ago, and at which nobody listens.
+  // A port that was just free, with no listener.
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -25,7 +25,9 @@ test('a deployment that cannot be reached makes an incomplete report, never a ve
   expect(workplace.has('.plumbline')).toBe(false);
 });
 
-test('a deployment that refuses the token everywhere was not tried', async ({ workplace }) => {
+test('a deployment that refuses the token everywhere makes an incomplete report after at most four GETs', async ({
+  workplace,
+}) => {
   const requests: string[] = [];
   const server = createServer(({ method, url }, response) => {
     requests.push(`${method} ${url}`);
@@ -43,13 +45,13 @@ test('a deployment that refuses the token everywhere was not tried', async ({ wo
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('--read-only sends GET alone and says what it could not try; --require-complete then closes the gate', async ({
+test('--read-only sends GET only and reports what it could not try, and --require-complete then closes the gate', async ({
   workplace,
 }) => {
   const account = await openAccount();
   const before = account.everything();
   const target = workplace.write('target.json', account.target);
-  // The tests of lists share one survey, which cannot be made without writing: each of them must say so.
+  // The tests of lists share one survey, which needs writing: each of them must report that.
   const only = ['api.version-2', 'api-keys.list-*', 'api-keys.delete'].flatMap((pattern) => ['--only', pattern]);
   const args = ['run', '--target', target, '--read-only', '--effort', 'quick', '--quiet', ...only];
   const { code, stdout } = await workplace.run([...args, '--require-complete'], { [tokenEnv]: account.token });
@@ -73,7 +75,7 @@ test('--read-only sends GET alone and says what it could not try; --require-comp
   await account.close();
 });
 
-test('--read-only judges what the account holds already: its shape, and who may read it', async ({ workplace }) => {
+test('--read-only judges the shape and the access control of existing resources', async ({ workplace }) => {
   const account = await openAccount('credentials.get-mistypes-acl', 'ssh-credentials.list-without-header');
   const target = workplace.write('target.json', account.target);
   const laws = ['shape', 'uri-form', 'auth-header', 'unknown-id', 'get', 'list-envelope'];

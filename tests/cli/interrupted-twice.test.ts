@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
-/** A deployment that never answers a delete while it is held, so that cleaning up takes as long as anybody waits. */
+/** A proxy that does not answer DELETE until it is released, so that clean-up does not end. */
 const heldBefore = async (baseUrl: string): Promise<{ url: string; server: Server; release: () => void }> => {
   let held = true;
   const server = createServer((incoming, outgoing) => {
@@ -28,7 +28,7 @@ const heldBefore = async (baseUrl: string): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${port}`, server, release };
 };
 
-test('a second Ctrl-C stops at once, and the command that it names removes the rest', async ({ workplace }) => {
+test('a second Ctrl-C stops at once, and the printed command removes the rest', async ({ workplace }) => {
   const account = await openAccount();
   const { url, server, release } = await heldBefore(account.baseUrl);
   try {
@@ -48,7 +48,7 @@ test('a second Ctrl-C stops at once, and the command that it names removes the r
     await expect.poll(() => account.everything().length).toBeGreaterThan(before.length);
     process.kill(-running.pid, 'SIGINT');
     await expect.poll(() => said).toContain('Ctrl-C again stops at once');
-    // npm hands on what the terminal has sent already: an echo of the first one must not count as the second.
+    // npm forwards a signal that the terminal has already sent: this duplicate must not count as the second Ctrl-C.
     process.kill(running.pid, 'SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(running.child.exitCode).toBeNull();

@@ -18,7 +18,7 @@ const test = base.extend<{ account: Account }>({
   },
 });
 
-/** Starts a run and interrupts it in the middle: two resources stand on the account, and one more is about to be created. */
+/** Starts a run and interrupts it with two resources made and a third creation in flight. */
 const interrupt = async (workplace: Workplace, account: Account, how: (running: Running) => void): Promise<Running> => {
   const target = workplace.write('target.json', account.target);
   const args = ['run', '--target', target, '--effort', 'quick', '--quiet', '--workers', '1', '--only', 'api-keys.*'];
@@ -33,9 +33,9 @@ const interrupt = async (workplace: Workplace, account: Account, how: (running: 
   return running;
 };
 
-test('Ctrl-C still makes a report, and the account is as it was before', async ({ workplace, account }) => {
+test('Ctrl-C still writes a report, and the account is as it was before', async ({ workplace, account }) => {
   const before = account.everything();
-  // A terminal sends it to the whole group.
+  // A terminal sends SIGINT to the whole process group.
   const running = await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGINT'));
   const { code, stdout } = await running.ended;
   expect(stdout).toBe('Incomplete: the run was interrupted.\n');
@@ -49,7 +49,7 @@ test('Ctrl-C still makes a report, and the account is as it was before', async (
   expect(running.isAlive()).toBe(false);
 });
 
-test('SIGTERM to the command alone, as from a supervisor, ends the same way', async ({ workplace, account }) => {
+test('SIGTERM to the command only, as from a supervisor, ends a run like Ctrl-C', async ({ workplace, account }) => {
   const before = account.everything();
   const running = await interrupt(workplace, account, ({ child }) => child.kill('SIGTERM'));
   const { code, stdout } = await running.ended;
@@ -58,7 +58,7 @@ test('SIGTERM to the command alone, as from a supervisor, ends the same way', as
   expect(running.isAlive()).toBe(false);
 });
 
-test('a terminal that is closed ends it the same way, whomever its signal reaches', async ({ workplace, account }) => {
+test('SIGHUP of a closed terminal ends a run like Ctrl-C', async ({ workplace, account }) => {
   const before = account.everything();
   const running = await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGHUP'));
   const { code, stdout } = await running.ended;
@@ -68,7 +68,7 @@ test('a terminal that is closed ends it the same way, whomever its signal reache
   expect(running.isAlive()).toBe(false);
 });
 
-/** Lets the workers of a run react to nothing, as if they computed without end, and leaves the processor to others. */
+/** Stops the workers of a run, so that they do not react to signals. */
 const freezeWorkers = ({ pid }: Running): void => {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' })
     .trim()
@@ -79,10 +79,7 @@ const freezeWorkers = ({ pid }: Running): void => {
   for (const [worker = 0] of workers) process.kill(worker, 'SIGSTOP');
 };
 
-test('Ctrl-C ends a run whose worker does not react, with a report and a clean account', async ({
-  workplace,
-  account,
-}) => {
+test('Ctrl-C ends a run with a frozen worker, with a report and a clean account', async ({ workplace, account }) => {
   const before = account.everything();
   const running = await interrupt(workplace, account, (one) => {
     freezeWorkers(one);
@@ -95,15 +92,12 @@ test('Ctrl-C ends a run whose worker does not react, with a report and a clean a
   expect(running.isAlive()).toBe(false);
 });
 
-test('a second Ctrl-C leaves no worker behind that does not react, and clean removes the rest', async ({
-  workplace,
-  account,
-}) => {
+test('a second Ctrl-C ends frozen workers too, and clean removes the rest', async ({ workplace, account }) => {
   const before = account.everything();
   const running = await interrupt(workplace, account, (one) => {
     freezeWorkers(one);
     process.kill(-one.pid, 'SIGINT');
-    // Closer together, they would count as one: npm sends each of them twice.
+    // Signals closer together count as one, because npm sends each of them twice.
     setTimeout(() => process.kill(-one.pid, 'SIGINT'), 1500);
   });
   expect((await running.ended).stderr).toContain('stopped at once, without a report');
@@ -113,21 +107,21 @@ test('a second Ctrl-C leaves no worker behind that does not react, and clean rem
   expect([...account.everything()].sort()).toEqual([...before].sort());
 });
 
-test('where the command alone is killed, its runner and workers end by themselves', async ({ workplace, account }) => {
+test('the runner and the workers end by themselves when the command is killed', async ({ workplace, account }) => {
   const running = await interrupt(workplace, account, ({ child }) => child.kill('SIGKILL'));
   await expect.poll(() => running.isAlive()).toBe(false);
 });
 
-test('what a killed run left is removed by clean, and nothing else is', async ({ workplace, account }) => {
+test('clean removes what a killed run left, and nothing else', async ({ workplace, account }) => {
   const before = account.everything();
   await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGKILL'));
   const ledgers = '.plumbline/ledgers';
   const [name = ''] = readdirSync(join(workplace.folder, ledgers)).filter((file) => file.endsWith('.ndjson'));
   const { open, unanswered } = balance(inspectLedger(join(workplace.folder, ledgers, name)).lines);
-  // The last one was created although nobody heard of it. Others may have been on their way beside it, and arrived or not.
+  // The last creation was carried out although its answer was never read. Others may have been in flight.
   expect(unanswered.length).toBeGreaterThan(0);
   await expect.poll(() => account.everything().length).toBeGreaterThan(before.length + open.length);
-  // Somebody else's, made since then; and the ledger of a run against another deployment.
+  // A later key of another user, and the ledger of a run against another deployment.
   const other = await fetchOnce(`${account.baseUrl}/api_keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },

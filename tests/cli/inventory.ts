@@ -1,7 +1,7 @@
 import { resources } from '../../src/contract/index.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 
-/** What somebody who has nothing to do with a run needs, to see what is on an account. */
+/** The access needed to list an account from outside of a run. */
 export interface Holding {
   readonly baseUrl: string;
   readonly agentUrl: string;
@@ -14,7 +14,7 @@ type Item = { readonly [field: string]: unknown };
 const ask = (token: string, url: string): Promise<Response> =>
   fetchOnce(url, { headers: { authorization: `Bearer ${token}`, 'service-version': '2' } });
 
-/** Every item of a list, however many pages it has. */
+/** All items of a list, over all pages. */
 const itemsOf = async (token: string, first: string, key: string): Promise<Item[]> => {
   const items: Item[] = [];
   for (let url: string | null = first; url !== null; ) {
@@ -27,12 +27,12 @@ const itemsOf = async (token: string, first: string, key: string): Promise<Item[
   return items;
 };
 
-/** Numbers that a tunnel counts by itself. */
+/** A tunnel without its own counters. */
 const steady = ({ metrics: _, ...rest }: Item): Item => rest;
 
 /**
- * Everything on an account that a run could change: every resource of every collection, the modules of the routes that are lent to
- * it, and the tunnels of the agent; as texts that can be compared.
+ * Everything on an account that a run could change: all resources, the modules of the lent routes,
+ * and the tunnels of the agent; as texts for comparison.
  */
 export const inventory = async ({ baseUrl, agentUrl, token, fixtures }: Holding): Promise<string[]> => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether somebody listens at a port of this machine. */
+/** Whether a server listens on a port of this machine. */
 export const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

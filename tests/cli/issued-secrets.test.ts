@@ -5,7 +5,7 @@ import { openAccount, tokenEnv } from './account.ts';
 import { leaksIn } from './canaries.ts';
 import { test } from './workplace.ts';
 
-/** Tokens that nobody knew before, each in an answer of another form. */
+/** Tokens unknown before, each in an answer of a different form. */
 const issued = {
   gzip: 'gz-2Zx81kQpVbNn0LmT4f',
   unsaid: 'un-7Yb4Mc9Zr2Lw0Xv5Tn',
@@ -28,7 +28,7 @@ const answers: readonly Buffer[] = [
   answerOf(404, Buffer.from('{}'), [`Location: /login#access_token=${issued.location}`]),
 ];
 
-test('no token that an answer shows, in whatever form, is in any file or output', async ({ workplace }) => {
+test('a token that an answer shows in any form is in no file and no output', async ({ workplace }) => {
   const account = await openAccount();
   const everything = Object.values(issued).join(' ');
   let refusals = 0;

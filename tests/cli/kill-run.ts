@@ -4,7 +4,7 @@ import { type Account, tokenEnv } from './account.ts';
 import { type Holding, inventory } from './inventory.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Settings of the owner on the routes that are lent to us, one of them with a secret. */
+/** Sets modules of the owner on the lent routes, one of them with a secret. */
 export const furnish = async ({ baseUrl, token, fixtures }: Account): Promise<void> => {
   const [first, second = first] = fixtures.httpsRoutes;
   const put = async (route: typeof first, module: string, body: object): Promise<void> => {
@@ -24,7 +24,7 @@ export const furnish = async ({ baseUrl, token, fixtures }: Account): Promise<vo
   await put(second, 'ip_restriction', { enabled: false, ip_policy_ids: fixtures.ipPolicyIds.slice(0, 1) });
 };
 
-/** A target file for the whole account, its agent included. */
+/** A target file for the whole account, including its agent. */
 export const wholeTarget = (account: Account): object => ({
   ...account.target,
   agent: { baseUrl: account.agentUrl, insecure: true },
@@ -33,12 +33,12 @@ export const wholeTarget = (account: Account): object => ({
 export interface Killed {
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Whether the run was still under way. */
+  /** Whether the run was still in progress when it was killed. */
   readonly struck: boolean;
   readonly clean: { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 }
 
-/** Starts a run, kills it and all that it started a moment after it has written so many times, and cleans up after it. */
+/** Starts a run, kills all its processes shortly after the given number of writes, and runs `clean`. */
 export const killRun = async (
   workplace: Workplace,
   account: Account & Holding,

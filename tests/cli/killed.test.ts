@@ -4,7 +4,7 @@ import { openAccount } from './account.ts';
 import { furnish, killRun } from './kill-run.ts';
 import { test } from './workplace.ts';
 
-/** Suites that create, that depend on what others created, that change what is lent to us, and that open tunnels. */
+/** Suites that create resources, depend on others, change lent settings, and open tunnels. */
 const only = ['route-oidc.*', 'route-ip-restriction.*', 'agent-tunnels.*', 'ssh-user-certificates.valid*'];
 
 for (const [from, to] of [

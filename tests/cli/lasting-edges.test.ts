@@ -8,7 +8,7 @@ import { test } from './workplace.ts';
 const tried = ({ requirements }: Report, verdict: string): string[] =>
   requirements.filter((one) => one.id.startsWith('tls-edge') && one.verdict === verdict).map(({ id }) => id);
 
-test('TLS edges that cannot be deleted are few, whatever the number of workers, and the next run uses them again', async ({
+test('TLS edges that cannot be deleted are limited for any number of workers, and the next run reuses them', async ({
   workplace,
 }) => {
   const account = await openAccount();

@@ -6,9 +6,7 @@ import { test } from './workplace.ts';
 
 const absent: Reply = { status: 404, headers: {}, body: {} };
 
-test('tunnels that an agent does not stop are named by the run and by clean, and nobody says that all is well', async ({
-  workplace,
-}) => {
+test('tunnels that an agent does not stop are named by the run and by clean', async ({ workplace }) => {
   const account = await openAccount();
   try {
     const { agent } = account.deployment;
@@ -36,7 +34,7 @@ test('tunnels that an agent does not stop are named by the run and by clean, and
   }
 });
 
-test('a creation without a marker that was made, answered 503 and sent again makes no pass: its id is named', async ({
+test('a creation without a marker that was carried out, answered 503 and sent again is named, and the run is no pass', async ({
   workplace,
 }) => {
   const account = await openAccount();

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { gaps, requirements } from '../../src/contract/index.ts';
 import { test } from './workplace.ts';
 
-test('what is promised can be listed and explained without sending anything', async ({ workplace }) => {
+test('requirements can be listed and explained without sending anything', async ({ workplace }) => {
   const edges = ['run', '--list', '--only', 'tls-edges.create'];
   const uses = [
     ['requirements', '--json'],
     ['requirements'],
-    // Listing needs no token, since nothing is sent.
+    // Listing sends nothing and so needs no token.
     ['run', '--list', '--only', 'api-keys.token-*', '--base-url', 'http://127.0.0.1:1'],
     ['explain', 'api-keys.description-limit-on-create'],
     ['explain', 'api.error-body'],
@@ -17,7 +17,7 @@ test('what is promised can be listed and explained without sending anything', as
   const outcomes = await workplace.runAll(uses.map((args) => ({ args, env: {} })));
   const lasting = outcomes.pop();
   expect(outcomes.map(({ code, stderr }) => `${code}${stderr}`)).toEqual(Array(6).fill('0'));
-  // What a run may have to leave is said beforehand, where there is an account to leave it on.
+  // Resources that a run cannot remove are announced beforehand when a management API is named.
   expect(lasting?.stderr).toMatch(/^TLS edges: .* at most 12/);
   const [json = '', text = '', list = '', own = '', gap = ''] = outcomes.map(({ stdout }) => stdout);
   const listed = JSON.parse(json);

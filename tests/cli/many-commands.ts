@@ -1,6 +1,6 @@
 /**
- * Uses the command line many times in one process, because to start one takes longer than to use it badly: reads a list of
- * `{ args, env }` from stdin, and writes what became of each. It ends by itself only where no command left anything open.
+ * Runs many command lines in one process, because starting a process takes longer than a bad command: reads a list of
+ * `{ args, env }` from stdin and writes their outcomes. It ends only when no command left a handle open.
  */
 import { text } from 'node:stream/consumers';
 import { main } from '../../src/cli/main.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const meter = { count: 0, gauge: 0, rate1: 0, rate5: 0, rate15: 0, p50: 0, p90: 0, p95: 0, p99: 0 };
 
-/** An agent on loopback that keeps document 3, but for the address at which it says that a tunnel is reached. */
+/** An agent on loopback that conforms to document 3, except for the public_url of its tunnels. */
 export interface NamingAgent {
   readonly baseUrl: string;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ const read = async (request: IncomingMessage): Promise<Record<string, unknown> |
   }
 };
 
-/** `nameFor`: public_url of a tunnel of a protocol. */
+/** `nameFor`: the public_url of a tunnel with the given protocol. */
 export const openNamingAgent = async (nameFor: (proto: string, own: string) => string): Promise<NamingAgent> => {
   const tunnels = new Map<string, Record<string, unknown>>();
   const send = (response: ServerResponse, status: number, body?: unknown): void => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** Another port of this machine that leads to a deployment, which does not know of it. */
+/** A TCP proxy on another port of this machine, of which the deployment does not know. */
 export const openTunnel = async (baseUrl: string): Promise<{ readonly url: string; readonly close: () => void }> => {
   const server = createServer((socket) => {
     const on = connect(Number(new URL(baseUrl).port), '127.0.0.1');

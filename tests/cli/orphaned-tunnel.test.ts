@@ -1,10 +1,10 @@
-/** A start under a name that is taken may leave a tunnel that no list shows and nothing stops: the report says so. */
+/** A start under a taken name may leave a tunnel that no list shows and nothing can stop: the report must name it. */
 import { expect } from '@playwright/test';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 import { freedomNamed } from '../emulator/freedoms/freedom-named.ts';
 import { test } from './workplace.ts';
 
-test('a tunnel that lost its name and still forwards is named as left', async ({ workplace }) => {
+test('a tunnel that lost its name and still forwards is named as left behind', async ({ workplace }) => {
   const freedom = freedomNamed('agent-replaces-namesakes');
   const embedded = await startEmbedded({ prepare: (deployment) => freedom.plant(deployment) });
   const { agent } = embedded.deployment;

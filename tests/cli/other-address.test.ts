@@ -1,4 +1,4 @@
-/** A deployment that is reached under another address than the one it knows itself by, as through a tunnel or an alias. */
+/** A deployment reached under another address than it shows, as through a tunnel or an alias. */
 import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from './account.ts';
 import { execute } from './execute.ts';
@@ -7,7 +7,7 @@ import { test } from './workplace.ts';
 
 const args = ['--effort', 'quick', ...['api-keys.*', 'ip-policy-rules.policy-shown'].flatMap((id) => ['--only', id])];
 
-test('its addresses are accepted where the target file names the one it knows itself by, and found wrong where it does not', async ({
+test('a deployment with another own address conforms with management.publicUrl and deviates without it', async ({
   workplace,
 }) => {
   const account = await openAccount();
@@ -34,7 +34,7 @@ test('its addresses are accepted where the target file names the one it knows it
   await account.close();
 });
 
-test('another name of this machine needs no word in the target file', async ({ workplace }) => {
+test('another name of this machine needs no publicUrl in the target file', async ({ workplace }) => {
   const account = await openAccount();
   const baseUrl = account.baseUrl.replace('127.0.0.1', 'localhost');
   workplace.write('target.json', JSON.stringify({ management: { baseUrl, tokenEnv }, fixtures: account.fixtures }));
@@ -47,7 +47,9 @@ test('another name of this machine needs no word in the target file', async ({ w
   await account.close();
 });
 
-test('what is wrong there is found, and the script that shows it again follows the pages', async ({ workplace }) => {
+test('a deviation under another name of this machine is found, and its script follows the pages', async ({
+  workplace,
+}) => {
   const account = await openAccount('api-keys.list-never-ends');
   const baseUrl = account.baseUrl.replace('127.0.0.1', 'localhost');
   const env = { [tokenEnv]: account.token };

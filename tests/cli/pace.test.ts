@@ -5,14 +5,14 @@ import { fetchOnce } from '../exchange/fetch-once.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
-/** How long the gate tells everybody to wait. */
+/** The wait that the gate asks for. */
 const waitMs = 4000;
 
-/** A deployment behind a gate that sees when requests come and how many are inside, and may turn them away. */
+/** A proxy to a deployment that records arrivals and concurrency, and may refuse requests. */
 const openGate = async (turnAway: (count: number) => Record<string, string> | null = () => null, status = 429) => {
   const account = await openAccount();
   const arrivals: number[] = [];
-  /** Requests that came before the moment until which everybody was told to wait. */
+  /** How early requests came, of those that came before the end of the announced wait. */
   const early: number[] = [];
   let inside = 0;
   let most = 0;
@@ -65,7 +65,7 @@ const openGate = async (turnAway: (count: number) => Record<string, string> | nu
 const run = ['run', '--target', 'target.json', '--effort', 'quick', '--quiet', '--workers', '3'];
 const only = ['--only', 'api-keys.get', '--only', 'credentials.get', '--only', 'ssh-credentials.list-complete'];
 
-test('the pace is kept by all workers, the preflight and the clean-up together', async ({ workplace }) => {
+test('all workers, the preflight and the clean-up share one pace', async ({ workplace }) => {
   const gate = await openGate();
   try {
     workplace.write('target.json', gate.target({ requestsPerSecond: 20, concurrency: 2 }));
@@ -74,7 +74,7 @@ test('the pace is kept by all workers, the preflight and the clean-up together',
     expect(gate.mostInside()).toBeLessThanOrEqual(2);
     const { arrivals } = gate;
     expect(arrivals.length).toBeGreaterThan(25);
-    // A busy machine may hold a request back and let the next one catch up, so a whole second is looked at, with a few to spare.
+    // A busy machine may delay a request, so windows of a second are checked with a small allowance.
     for (const [index, start] of arrivals.entries())
       expect(arrivals.slice(index).filter((at) => at < start + 1000).length).toBeLessThanOrEqual(20 + 4);
   } finally {
@@ -92,7 +92,7 @@ for (const [name, status, header] of [
       workplace.write('target.json', gate.target({ requestsPerSecond: 10, concurrency: 3 }));
       const { code, stderr } = await workplace.run([...run, ...only], { [tokenEnv]: gate.account.token });
       expect(code, stderr).toBe(0);
-      // Some leave before the others hear of it, on a busy machine for a while.
+      // Requests already in flight may arrive early, on a busy machine for some time.
       expect(gate.early.filter((leftMs) => leftMs < waitMs - 1500)).toEqual([]);
       expect(workplace.report().summary.retries.count).toBe(1);
     } finally {
@@ -101,7 +101,7 @@ for (const [name, status, header] of [
   });
 }
 
-test('a deployment that asks for an hour is sent nothing more but what removes our own', async ({ workplace }) => {
+test('a deployment that asks for a wait of an hour gets only clean-up requests', async ({ workplace }) => {
   const gate = await openGate((count) => (count > 8 ? { 'retry-after': '3600' } : null));
   try {
     workplace.write('target.json', gate.target({ requestsPerSecond: 50, concurrency: 1 }));

@@ -1,4 +1,4 @@
-/** Fixtures that a run makes for itself: tests need them, and the account is afterwards as it was before. */
+/** Fixtures that a run makes itself: tests use them, and the account is afterwards as it was before. */
 import { expect } from '@playwright/test';
 import type { Call } from '../../src/emulator/base/call.ts';
 import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
@@ -24,7 +24,7 @@ const targetFor = ({ baseUrl }: Embedded): object => ({
 const everythingOn = ({ deployment: { shelves } }: Embedded): string[] =>
   [...shelves].flatMap(([path, shelf]) => shelf.all().map((stored) => `${path} ${JSON.stringify(stored)}`));
 
-test('a run with recipes alone tries what needs their fixtures, and leaves the account as it was', async ({
+test('a run with recipes only tries the requirements that need their fixtures, and leaves the account as it was', async ({
   workplace,
 }) => {
   const account = await startEmbedded({ fixtureEndpoints: true, pageSize: 2 });
@@ -38,7 +38,7 @@ test('a run with recipes alone tries what needs their fixtures, and leaves the a
       expect.arrayContaining(only),
     );
     expect(cleanup).toMatchObject({ left: [] });
-    // What cannot be deleted from a route has gone with the route.
+    // Modules that cannot be deleted from a route are removed with the route.
     expect(cleanup.lasting).toBeUndefined();
     expect(run.settings?.target).not.toHaveProperty('recipes');
     expect(everythingOn(account)).toEqual(before);
@@ -47,14 +47,14 @@ test('a run with recipes alone tries what needs their fixtures, and leaves the a
   }
 });
 
-test('a run that is killed while it makes fixtures leaves nothing after clean', async ({ workplace }) => {
+test('a run killed while it makes fixtures leaves nothing after clean', async ({ workplace }) => {
   let strike: (route: string) => void = () => {};
   const account = await startEmbedded({
     fixtureEndpoints: true,
     prepare: (deployment) =>
       deployment.detour('POST /edges/https/{edge_id}/routes', async (call: Call, next) => {
         const reply = await next(call);
-        // It is made, and its answer never comes.
+        // The resource is made, but its answer never arrives.
         strike(call.route);
         return reply;
       }),

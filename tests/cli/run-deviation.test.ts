@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
-test('a fault of a served deployment is named, with a script and a command that show it', async ({ workplace }) => {
+test('a planted fault is reported with a script and a command that reproduce it', async ({ workplace }) => {
   const server = workplace.start(['serve', '--fault', 'api-keys.create-description-one-too-many']);
   const line = await server.firstLine;
   workplace.write('target.json', line);
@@ -25,7 +25,7 @@ test('a fault of a served deployment is named, with a script and a command that 
   expect(deviation?.exchanges.at(-1)?.response?.status).toBe(201);
 
   const { curl, command, script } = deviation?.reproduce ?? { curl: '', command: '', script: '' };
-  // It makes a key, so that no line alone shows it without leaving one behind.
+  // The request makes a key, so a single curl line would leave one behind.
   expect(curl).toBe('');
   expect(stdout).toContain(command);
   const { token } = JSON.parse(line) as { token: string };
@@ -38,13 +38,13 @@ test('a fault of a served deployment is named, with a script and a command that 
   expect(await codeOf(`node reports/latest/${script}`, { PLUMBLINE_TOKEN: token })).toBe(1);
   expect(await codeOf(`node reports/latest/${script}`, {})).toBe(2);
   expect(command).toMatch(/^node \S+\/bin\/plumbline\.mjs replay reports\/\S+\/report\.json [0-9a-f]{12}$/);
-  // The token stands in the file that `serve` printed, which the report remembers.
+  // The report knows the file printed by `serve`, which holds the token.
   expect(await codeOf(`${command} --quiet`, {})).toBe(1);
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
 });
 
-/** A secret as it stands and in base64, however the bytes before it fall. */
+/** A secret in plain form and in base64 with every alignment. */
 const formsOf = (secret: string): string[] => [
   secret,
   ...[0, 1, 2].map((offset) =>
@@ -55,7 +55,7 @@ const formsOf = (secret: string): string[] => [
   ),
 ];
 
-test('no token is in any file or output, also where the deployment shows it in wrong places', async ({ workplace }) => {
+test('a token is in no file and no output, even when the deployment leaks it', async ({ workplace }) => {
   const leaks = ['token-shown-by-get', 'token-shown-in-lists', 'token-in-header-after-update', 'token-in-error-body'];
   const account = await openAccount(...leaks.map((name) => `api-keys.${name}`));
   try {

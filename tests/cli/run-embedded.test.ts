@@ -20,7 +20,7 @@ interface Runs {
   readonly three: Outcome;
 }
 
-/** Three runs of the same, one of them with other workers and another seed; all tests here look at them. */
+/** Three runs with one choice, the third with other workers and another seed; shared by all tests of this file. */
 const test = base.extend<object, { runs: Runs }>({
   runs: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
@@ -40,7 +40,7 @@ const test = base.extend<object, { runs: Runs }>({
 
 const verdicts = ({ requirements: results }: Report) => results.map(({ id, verdict }) => `${id} ${verdict}`);
 
-test('a run against the embedded deployment ends with 0 and proves exactly what was chosen', ({ runs }) => {
+test('a run against the embedded deployment ends with 0 and proves exactly the chosen requirements', ({ runs }) => {
   const { verdict, requirements: results, cleanup, deviations } = runs.workplace.report();
   expect(runs.loud.code, runs.loud.stderr).toBe(0);
   expect({ verdict, deviations }).toEqual({ verdict: 'conforms', deviations: [] });
@@ -74,13 +74,13 @@ test('every form of the report is written, and latest points to it', ({ runs }) 
   expect(workplace.exchanges()).toHaveLength(report.summary.exchanges);
 });
 
-test('the summary names the verdict and the report, and progress goes to stderr', ({ runs }) => {
+test('the summary names the verdict and the report, and progress is written to stderr', ({ runs }) => {
   expect(runs.loud.stdout).toMatch(/^NO DEVIATION FOUND {2}embedded, http:\/\/127\.0\.0\.1:\d+\n/);
   expect(runs.loud.stdout).toMatch(/\nReport: .*\/index\.html\n$/);
   expect(runs.loud.stderr).toMatch(/tried, 0 not as documented/);
 });
 
-test('--quiet prints one line and nothing else', ({ runs }) => {
+test('--quiet prints a single line', ({ runs }) => {
   expect(runs.quiet).toEqual({
     code: 0,
     stdout: expect.stringMatching(
@@ -92,7 +92,7 @@ test('--quiet prints one line and nothing else', ({ runs }) => {
   });
 });
 
-test('--quiet --json prints the last event alone', ({ runs }) => {
+test('--quiet --json prints only the last event', ({ runs }) => {
   const { stdout, stderr } = runs.three;
   const out = join(runs.workplace.folder, 'elsewhere/three');
   expect({ lines: stdout.split('\n').length, stderr }).toEqual({ lines: 2, stderr: '' });
@@ -104,13 +104,13 @@ test('--quiet --json prints the last event alone', ({ runs }) => {
   });
 });
 
-test('--out leaves reports/latest where it was', ({ runs }) => {
+test('--out does not change reports/latest', ({ runs }) => {
   const { workplace } = runs;
   expect(workplace.report('elsewhere/again').run.id).not.toBe(workplace.report().run.id);
   expect(workplace.has('elsewhere/latest')).toBe(false);
 });
 
-/** What was asked of API keys, with the words that every run has to itself blotted out. Other kinds have keys and domains of their own in each run. */
+/** The requests about API keys without values unique to a run. Requests about other kinds contain unique keys and domains. */
 const asked = (exchanges: readonly ExchangeRecord[]): string[] =>
   exchanges
     .filter(({ endpoint }) => endpoint.includes('/api_keys'))
@@ -123,7 +123,7 @@ const asked = (exchanges: readonly ExchangeRecord[]): string[] =>
       ]),
     );
 
-test('one seed gives the same requests again, another seed gives others', ({ runs }) => {
+test('equal seeds give equal requests, and another seed gives others', ({ runs }) => {
   const { workplace } = runs;
   const first = asked(workplace.exchanges());
   expect(first.length).toBeGreaterThan(20);
@@ -137,7 +137,7 @@ test('the number of workers changes no verdict', ({ runs }) => {
   expect(verdicts(runs.workplace.report('elsewhere/three'))).toEqual(verdicts(runs.workplace.report()));
 });
 
-test('nothing is left behind: no ledger, no work folder', ({ runs }) => {
+test('a run leaves no ledger and no work folder', ({ runs }) => {
   const names = runs.workplace.files().map(({ name }) => name);
   expect(names.filter((name) => /ledgers\/|\/work\//.test(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which files a run makes, writes over and removes, and which it leaves alone. */
+/** The files that a run creates, overwrites and removes, and those that it must not touch. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -7,7 +7,7 @@ import { test } from './workplace.ts';
 
 const args = ['run', '--only', 'api-keys.get', '--effort', 'quick'];
 
-test('a folder that was there before a run is there after it, with all its files', async ({ workplace }) => {
+test('a folder that existed before a run keeps all its files', async ({ workplace }) => {
   mkdirSync(join(workplace.folder, 'work/deep'), { recursive: true });
   workplace.write('work/deep/thesis.txt', 'three years');
   workplace.write('work/plan.json', '{}');
@@ -16,13 +16,13 @@ test('a folder that was there before a run is there after it, with all its files
   expect(code).toBe(0);
   expect(workplace.read('work/deep/thesis.txt')).toBe('three years');
   expect(readdirSync(workplace.folder).sort()).toEqual(['.plumbline', 'notes.md', 'work', ...reportFiles].sort());
-  // Its own work files are gone, and it may write its report there again.
+  // The work files of the run are removed, and a second report may be written to the folder.
   expect(workplace.has('.plumbline/work')).toBe(false);
   expect((await workplace.run([...args, '--quiet', '--out', '.'])).code).toBe(0);
   expect(workplace.read('notes.md')).toBe('mine');
 });
 
-test('a folder in the place of reports/latest changes nothing of what a run comes to', async ({ workplace }) => {
+test('a folder in place of reports/latest does not change the outcome of a run', async ({ workplace }) => {
   mkdirSync(join(workplace.folder, 'reports/latest'), { recursive: true });
   workplace.write('reports/latest/kept.txt', 'kept');
   const { code, stdout, stderr } = await workplace.run(args);
@@ -32,7 +32,7 @@ test('a folder in the place of reports/latest changes nothing of what a run come
   expect(readdirSync(join(workplace.folder, 'reports/latest'))).toEqual(['kept.txt']);
 });
 
-test('a file that somebody else wrote is not written over by render, and that is bad usage', async ({ workplace }) => {
+test('render does not overwrite a foreign file, and that is bad usage', async ({ workplace }) => {
   expect((await workplace.run([...args, '--quiet', '--out', 'out'])).code).toBe(0);
   workplace.write('out/index.html', '<h1>Our home page</h1>');
   const { code, stderr } = await workplace.run(['render', 'out/report.json']);

@@ -13,12 +13,12 @@ const canaries = {
   provider: '7f3c9a1e5b2d8046a9c1e7f3b5d20846',
   privateKey: '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQ\n-----END PRIVATE KEY-----',
 };
-/** A private key is known by its first line, so only what follows counts. */
+/** A private key is recognised by its first line, so only the text after it is searched for. */
 const looked = [canaries.client, canaries.cloud, canaries.provider, 'MIIEvQIBADANBgkqhkiG9w0BAQ'];
 
 const others = [1, 2, 3].map((n) => `somebody-elses-secret-${n}`);
 
-test('no secret of the account is in any file or output, wherever and however the deployment shows it', async ({
+test('a secret of the account is in no file and no output, wherever and however the deployment shows it', async ({
   workplace,
 }) => {
   const leaks = ['shown-by-get', 'shown-in-lists', 'in-header-after-update', 'in-error-body'];
@@ -46,7 +46,7 @@ test('no secret of the account is in any file or output, wherever and however th
     const monitoring = { api_key: canaries.provider, ddtags: 'a:b', service: 's', ddsite: 'example.com' };
     await ask('POST', '/event_destinations', { format: 'json', target: { monitoring } });
 
-    // From now on every answer shows everything, in every form, in its body and in a header.
+    // From here on every answer shows all secrets in all forms, in its body and in a header.
     for (const { endpoints } of resources)
       for (const { id } of endpoints)
         account.deployment.detour(id, async (call, next) => {
@@ -107,7 +107,7 @@ test('no secret of the account is in any file or output, wherever and however th
   }
 });
 
-test('no secret of a recording is in what judging it says or writes', async ({ workplace }) => {
+test('a secret in a recording is in no output and no file of judge', async ({ workplace }) => {
   const bearer = 'recorded>?Token-Lw0Xv5Tn7Yb4Mc9';
   const password = 'pass>?word/of+somebody';
   const cookie = 'session-Zr2Lw0Xv5Tn7Yb4Mc9';
@@ -138,7 +138,7 @@ test('no secret of a recording is in what judging it says or writes', async ({ w
       content: { text: JSON.stringify({ ...shown, debug: everything, pem: canaries.privateKey }) },
     },
   });
-  // What tells that something is a secret comes last, after it was shown without saying so.
+  // The answers that reveal what is secret come last, after the secrets were shown without a label.
   const har = {
     log: {
       entries: [

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { commands } from '../../src/cli/main.ts';
 import { projectRoot } from '../read-imports.ts';
 
-/** What is loaded before a command is called: imports that are neither of types alone nor made when they are needed. */
+/** The files loaded before a command is called: static imports that are not of types only. */
 const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string> => {
   if (known.has(file)) return known;
   known.add(file);
@@ -14,15 +14,15 @@ const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string
   return known;
 };
 
-test('the command line loads nothing of the contract, the suites or the embedded deployment before it must', () => {
+test('the command line loads the contract, the suites and the embedded deployment only when needed', () => {
   const loaded = [...loadedWith('src/cli/main.ts')];
   expect(loaded).toContain('src/cli/commands/run.ts');
   const heavy = loaded.filter((file) => /^src\/(contract|emulator|exchange|generate|judge|report)\//.test(file));
-  // Three lines, without which no command could be printed.
+  // A small file that is needed to print commands.
   expect(heavy).toEqual(['src/exchange/script/shell-quote.ts']);
-  // A file for each command, and a few that they share.
+  // One file for each command, and a few shared ones.
   expect(loaded.length).toBeLessThan(commands.length + 20);
-  // What the walk would find if a command loaded its work at once.
+  // Shows that the walk finds imports: a command that loads its work at once would add these.
   expect(
     [...loadedWith('src/cli/actions/serve.ts')].filter((file) => file.startsWith('src/emulator/')).length,
   ).toBeGreaterThan(20);

@@ -12,7 +12,7 @@ import { builtProgram } from './built-program.ts';
 
 const manyCommands = join(import.meta.dirname, 'many-commands.ts');
 
-/** Nothing of the runner around us may reach the runner inside. */
+/** The environment of the outer runner must not reach the inner one. */
 export const cleanEnv = (env: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -20,7 +20,7 @@ export const cleanEnv = (env: Readonly<Record<string, string>>): NodeJS.ProcessE
   ...env,
 });
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
@@ -28,19 +28,19 @@ export interface Outcome {
 }
 
 export interface Running {
-  /** Its process group too: nothing else is in it. */
+  /** Also the id of its process group, which contains only this command. */
   readonly pid: number;
   readonly child: ChildProcess;
   readonly ended: Promise<Outcome>;
-  /** The first whole line on stdout; rejects where the command ends without one. */
+  /** The first complete line on stdout; rejected when the command ends without one. */
   readonly firstLine: Promise<string>;
-  /** What it has written to stderr by now. */
+  /** Its output to stderr so far. */
   stderrSoFar(): string;
-  /** Whether anything that the command started still runs. */
+  /** Whether any process of the command still runs. */
   isAlive(): boolean;
 }
 
-/** A folder of its own in which the command line is used as a user would, and which is gone after the test. */
+/** A temporary folder in which the command line is used as by a user; removed after the test. */
 export class Workplace {
   readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   readonly #running: Running[] = [];
@@ -49,7 +49,7 @@ export class Workplace {
     const child = spawn(process.execPath, [builtProgram(), ...args], {
       cwd: this.folder,
       env: cleanEnv(env),
-      // A group of its own: Ctrl-C reaches all of it, as from a terminal.
+      // A separate process group: Ctrl-C reaches all of it, as from a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -80,7 +80,7 @@ export class Workplace {
     return this.start(args, env).ended;
   }
 
-  /** Uses the command line several times in one process, which ends only where no use left anything open. */
+  /** Runs several command lines in one process, which ends only when none left a handle open. */
   async runAll(
     uses: readonly { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }[],
   ): Promise<Outcome[]> {
@@ -131,7 +131,7 @@ export class Workplace {
   }
 }
 
-/** Whether a process of the group runs. One that has ended and was not yet fetched by its parent does not. */
+/** Whether a process of the group runs. A zombie process does not count. */
 const livesIn = (group: number): boolean =>
   execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' })
     .split('\n')
@@ -142,7 +142,7 @@ const killGroup = (group: number): void => {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // Nobody was left in it.
+    // The group has already ended.
   }
 };
 

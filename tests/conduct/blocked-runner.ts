@@ -1,11 +1,11 @@
 /**
- * Waits like a run for a runner whose worker does not react to anything, as one does that computes without end. Its argument says for
- * how many milliseconds.
+ * Waits like a run for a runner with a frozen worker, as one in an endless computation. The argument is the patience
+ * in milliseconds.
  */
 import { spawn } from 'node:child_process';
 import { Interrupt } from '../../src/conduct/interrupt.ts';
 
-// Stopped, it reacts as little as one that computes, and leaves the processor to others.
+// A stopped process reacts as little as one that computes, and leaves the CPU to others.
 const worker = `process.stdout.write('ready\\n', () => process.kill(process.pid, 'SIGSTOP'))`;
 const runner = `
   process.on('SIGINT', () => {});

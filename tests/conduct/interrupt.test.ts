@@ -7,7 +7,7 @@ interface Blocked {
   readonly pid: number;
   readonly said: () => string;
   readonly ended: Promise<number | null>;
-  /** Processes of its group that have not ended. */
+  /** The number of processes in its group that have not ended. */
   readonly living: () => number;
 }
 
@@ -38,12 +38,12 @@ const test = base.extend<{ patienceMs: number; blocked: Blocked }>({
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // Nobody is left, as it should be.
+      // The group has ended, as it should.
     }
   },
 });
 
-test('a worker that does not react to the first Ctrl-C is killed after a while, and the clean-up goes on', async ({
+test('a worker that does not react to the first Ctrl-C is killed after a while, and the clean-up continues', async ({
   blocked,
 }) => {
   expect(blocked.living()).toBeGreaterThanOrEqual(3);
@@ -57,12 +57,10 @@ test('a worker that does not react to the first Ctrl-C is killed after a while, 
 test.describe('with more patience than the test takes', () => {
   test.use({ patienceMs: 600_000 });
 
-  test('the second Ctrl-C ends every process, also one that does not react and whose parent is gone', async ({
-    blocked,
-  }) => {
+  test('the second Ctrl-C ends every process, also a frozen one without a parent', async ({ blocked }) => {
     process.kill(-blocked.pid, 'SIGINT');
     await expect.poll(blocked.said).toContain('Ctrl-C again');
-    // Closer together, they would count as one: npm sends each of them twice.
+    // Signals closer together count as one, because npm sends each of them twice.
     await new Promise((resolve) => setTimeout(resolve, 1200));
     process.kill(-blocked.pid, 'SIGINT');
     expect(await blocked.ended).toBe(3);

@@ -7,7 +7,7 @@ import { commands, main } from '../../src/cli/main.ts';
 import { ownCommand } from '../../src/conduct/own-command.ts';
 import { projectRoot } from '../read-imports.ts';
 
-test('a command names the program by the shortest path from the folder where it was run', () => {
+test('a command names the program by the shortest path from the current folder', () => {
   const of = (root: string, folder: string): string => ownCommand(['run'], { root, folder });
   expect(of('/home/me/clone', '/home/me/clone')).toBe('node bin/plumbline.mjs run');
   expect(of('/home/me/clone', '/home/me/clone/docs')).toBe('node ../bin/plumbline.mjs run');
@@ -16,12 +16,12 @@ test('a command names the program by the shortest path from the folder where it 
   expect(of('/home/my clone', '/home')).toBe("node 'my clone/bin/plumbline.mjs' run");
 });
 
-test('where the package is installed, the command asks for it by its name', () => {
+test('a command of the installed package uses npx with the package name', () => {
   const place = { root: '/app/node_modules/plumbline-conformance', folder: '/app' };
   expect(ownCommand(['run'], place)).toBe('npx plumbline-conformance run');
 });
 
-test('the package has no name that belongs to somebody else, and a program of that name', () => {
+test('the package and its programs have the expected names', () => {
   const { name, bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   expect(name).toBe('plumbline-conformance');
@@ -29,13 +29,13 @@ test('the package has no name that belongs to somebody else, and a program of th
   expect([lock.name, lock.packages[''].name, lock.packages[''].bin]).toEqual([name, name, bin]);
 });
 
-test('a pasted command reaches the program with the very arguments, whatever the paths hold', () => {
+test('a pasted command passes its arguments unchanged, whatever the paths contain', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-paste-'));
   try {
     const root = join(folder, "it's a $HOME `clone`");
     mkdirSync(join(root, 'bin'), { recursive: true });
     cpSync(join(projectRoot, 'tests/cli/echo-arguments.mjs'), join(root, 'bin/plumbline.mjs'));
-    // The shell is given a folder through a link, as users often are.
+    // The shell may run in a folder that is a symbolic link.
     symlinkSync(root, join(folder, 'link'));
     const args = [
       'run',
@@ -58,7 +58,7 @@ test('a pasted command reaches the program with the very arguments, whatever the
   }
 });
 
-/** What somebody could paste: `npx plumbline`, which fetches a stranger's package, or a bare `plumbline run`, which is no program. */
+/** Wrong commands: `npx plumbline`, which fetches a foreign package, and a bare `plumbline run`, which is no program. */
 const names = commands.map((command) => command(() => {}).name()).join('|');
 const strange = new RegExp(String.raw`npx plumbline(?!-conformance)|(?<![\w./-])plumbline (?:${names})\b`);
 
@@ -77,7 +77,7 @@ const sources = ['src', 'specs', 'bin', 'scripts'].flatMap((folder) => filesUnde
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-test('no document tells a command that is not ours wherever it is pasted', () => {
+test('no document contains a command that runs a foreign package or no program', () => {
   expect(documents.length).toBeGreaterThan(20);
   const found = documents.flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
@@ -88,21 +88,21 @@ test('no document tells a command that is not ours wherever it is pasted', () =>
   expect(found).toEqual([]);
 });
 
-test('no text in the source prints one', () => {
+test('no source file prints a command that runs a foreign package or no program', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((file) => {
     const [text] = strange.exec(withoutComments(readFileSync(join(projectRoot, file), 'utf8'))) ?? [];
     return text === undefined ? [] : [`${file}: ${text}`];
   });
   expect(found).toEqual([]);
-  // What it must find.
+  // Shows what the pattern finds.
   for (const text of ['npx plumbline run', '`plumbline clean --target x`', 'use plumbline prove --list'])
     expect(strange.test(text)).toBe(true);
   for (const text of ['npx plumbline-conformance run', 'node bin/plumbline.mjs run', 'the plumbline report'])
     expect(strange.test(text)).toBe(false);
 });
 
-test('the help of every command tells commands that can be pasted', async () => {
+test('the help of every command shows commands that can be pasted', async () => {
   const { write } = process.stdout;
   let text = '';
   process.stdout.write = ((chunk: string) => {

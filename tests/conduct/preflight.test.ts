@@ -9,14 +9,17 @@ import { test } from '../harness/bench.ts';
 const check = (dial: (of: { baseUrl: string; token: string }) => Parameters<typeof preflight>[0], baseUrl: string) =>
   preflight(dial({ baseUrl, token: 'wrong' }), baseUrl, 'TOKEN_ENV');
 
-test('a deployment that answers the token is worth a run', async ({ deploy, dial }) => {
+test('a deployment that accepts the token passes the preflight, and a refused token is named', async ({
+  deploy,
+  dial,
+}) => {
   const deployment = await deploy();
   expect(await preflight(dial(deployment), deployment.baseUrl, 'TOKEN_ENV')).toBeNull();
   expect(await check(dial, deployment.baseUrl)).toBe(`${deployment.baseUrl} refuses the token in TOKEN_ENV`);
 });
 
 for (const status of [302, 400, 401, 403, 422]) {
-  test(`a deployment that answers ${status} everywhere refuses the token`, async ({ dial }) => {
+  test(`a deployment that answers ${status} everywhere is reported as refusing the token`, async ({ dial }) => {
     const server = await listen((socket) => socket.write(http(status)));
     expect(await check(dial, server.url)).toBe(`${server.url} refuses the token in TOKEN_ENV`);
     for (const request of server.requests) expect(request.toString()).toMatch(/^GET \S+ HTTP\/1\.1\r\n/);
@@ -25,7 +28,7 @@ for (const status of [302, 400, 401, 403, 422]) {
 }
 
 for (const status of [429, 502, 503, 504]) {
-  test(`a deployment that answers ${status} however often it is asked was not tried`, async ({ dial }) => {
+  test(`a deployment that answers ${status} after all retries fails the preflight`, async ({ dial }) => {
     const server = await listen((socket) => socket.write(http(status, '{}')));
     expect(await check(dial, server.url)).toBe(`${server.url} still answers ${status} after all retries`);
     await server.close();
@@ -33,9 +36,7 @@ for (const status of [429, 502, 503, 504]) {
 }
 
 for (const status of [200, 404, 500]) {
-  test(`a deployment that answers ${status} is tried: what is wrong with it is for the suites to say`, async ({
-    dial,
-  }) => {
+  test(`a deployment that answers ${status} passes the preflight after one request`, async ({ dial }) => {
     const server = await listen((socket) => socket.write(http(status, '{}')));
     expect(await check(dial, server.url)).toBeNull();
     expect(server.requests).toHaveLength(1);
@@ -43,7 +44,7 @@ for (const status of [200, 404, 500]) {
   });
 }
 
-test('a deployment that cannot be reached or does not speak HTTP is not tried', async ({ dial }) => {
+test('a deployment that cannot be reached or does not speak HTTP fails the preflight', async ({ dial }) => {
   expect(await check(dial, 'http://127.0.0.1:1')).toMatch(
     /^http:\/\/127\.0\.0\.1:1 could not be reached: .*ECONNREFUSED/,
   );
@@ -52,7 +53,7 @@ test('a deployment that cannot be reached or does not speak HTTP is not tried', 
   await server.close();
 });
 
-test('a certificate of an unknown authority comes with the way to name that authority', async ({ dial }) => {
+test('a certificate of an unknown authority is reported with the way to trust it', async ({ dial }) => {
   const server = https.createServer({ key: tlsIdentity.key, cert: tlsIdentity.cert }, (_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -60,7 +61,7 @@ test('a certificate of an unknown authority comes with the way to name that auth
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('an agent that still answers 503 is not up, and was not tried', async ({ dial }) => {
+test('an agent that still answers 503 after all retries fails the preflight', async ({ dial }) => {
   const server = await listen((socket) => socket.write(http(503, '{}', ['Retry-After: 0'])));
   expect(await preflightAgent(dial({ baseUrl: server.url, token: '' }), server.url)).toBe(
     `the agent at ${server.url} still answers 503, as one does whose session is not up`,
@@ -68,7 +69,7 @@ test('an agent that still answers 503 is not up, and was not tried', async ({ di
   await server.close();
 });
 
-test('an agent that comes up while we wait is tried', async ({ dial }) => {
+test('an agent that answers 503 at first and 200 later passes the preflight', async ({ dial }) => {
   const server = await listen((socket, n) =>
     socket.write(n < 3 ? http(503, '{}', ['Retry-After: 0']) : http(200, '{}')),
   );
@@ -77,7 +78,7 @@ test('an agent that comes up while we wait is tried', async ({ dial }) => {
   await server.close();
 });
 
-test('a refusal of an agent elsewhere may be about its name; one of this machine has no such excuse', async ({
+test('a 403 of an agent under another name fails the preflight, and one of this machine passes it', async ({
   dial,
 }) => {
   const server = await listen((socket) => socket.write(http(403, '{}')));

@@ -16,7 +16,7 @@ const install = (folder: string): string => {
   return join(runner, 'cli.js');
 };
 
-test('the runner is found where npm installs it: hoisted beside our package, or below it', () => {
+test('the runner is found beside our package and below it, as npm may install it', () => {
   const app = test.info().outputPath('app');
   const ours = join(app, 'node_modules/plumbline-conformance');
   const from = pathToFileURL(join(ours, 'src/conduct/runner-path.ts')).href;
@@ -26,7 +26,7 @@ test('the runner is found where npm installs it: hoisted beside our package, or 
   expect(runnerPath(from)).toBe(below);
 });
 
-test('no file names a path of a package below node_modules', () => {
+test('no source file contains a path below node_modules', () => {
   const files = ['src', 'specs', 'scripts', 'bench', 'bin'].flatMap((folder) => [...sourcesIn(folder)]);
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter(([, text]) => /node_modules\/[@\w]/.test(text)).map(([file]) => file)).toEqual([]);

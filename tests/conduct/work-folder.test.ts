@@ -17,7 +17,7 @@ const test = base.extend<{ place: string }>({
   },
 });
 
-test('it was not there before, is for nobody else to read, and goes with what was made for it', ({ place }) => {
+test('a work folder is new and private, and is removed with its empty parents', ({ place }) => {
   const [one, other] = [makeWorkFolder('run'), makeWorkFolder('run')];
   expect(one.path).not.toBe(other.path);
   expect(statSync(one.path).mode & 0o077).toBe(0);
@@ -27,11 +27,11 @@ test('it was not there before, is for nobody else to read, and goes with what wa
   expect(existsSync(one.path)).toBe(false);
   expect(existsSync(other.path)).toBe(true);
   other.remove();
-  // Made for the first, and not empty when that went.
+  // Created for the first work folder, but not empty when that was removed.
   expect(readdirSync(join(place, '.plumbline'))).toEqual(['work']);
 });
 
-test('what was there before stays', ({ place }) => {
+test('folders that existed before stay', ({ place }) => {
   mkdirSync('.plumbline/ledgers', { recursive: true });
   const work = makeWorkFolder('run');
   work.remove();
@@ -41,7 +41,7 @@ test('what was there before stays', ({ place }) => {
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('where it cannot be made, one line says so', ({ place }) => {
+test('a work folder that cannot be made is reported in one line', ({ place }) => {
   writeFileSync(join(place, '.plumbline'), 'a file');
   expect(() => makeWorkFolder('run')).toThrow(BadUsage);
   expect(() => makeWorkFolder('run')).toThrow(

@@ -11,22 +11,22 @@ const texts = [
 ];
 const placeholders = ['{one}', '{collection}', '{prefix}', '{key}', '{secret}', '{get}', '{delete}', '{replace}'];
 
-/** The words in braces that may stay, because they are parameters of a path of that resource. */
+/** Words in braces that may stay: the path parameters of the resource. */
 const parametersOf = (name: string): string[] =>
   tables
     .filter((table) => table.name === name)
     .flatMap(({ endpoints }) => endpoints.flatMap(({ id }) => id.match(/\{\w+\}/g) ?? []));
 
-test('every placeholder of a law is filled, and with something', () => {
+test('every placeholder of a law is replaced by a text that is not empty', () => {
   const unfilled = texts.filter(({ resource, text }) =>
     (text.match(/\{[^}]*\}/g) ?? []).some((word) => !parametersOf(resource).includes(word)),
   );
   expect(unfilled).toEqual([]);
-  // What an empty value would leave behind: a gap before a stop, two spaces, a colon without a name before it.
+  // Traces of an empty value: a space before punctuation, two spaces, a colon without a name.
   expect(texts.filter(({ text }) => / {2}| [.:,?]|^[:\s]|undefined/.test(text))).toEqual([]);
 });
 
-test('a law uses no other placeholder than those that are filled, or the id in a path', () => {
+test('a law uses only known placeholders and the id in a path', () => {
   const words = [
     ...Object.values(laws).map(({ statement }) => statement),
     ...Object.values(silences).map(({ question }) => question),
@@ -36,7 +36,7 @@ test('a law uses no other placeholder than those that are filled, or the id in a
   expect(words).toEqual([]);
 });
 
-test('the words of a law become those of the resource', () => {
+test('the placeholders of a law are replaced by the names of the resource', () => {
   const statements = new Map(requirements.map(({ id, statement }) => [id, statement]));
   expect(statements.get('api-keys.id-prefix')).toBe('API key: id is ak_ followed by an opaque suffix.');
   expect(statements.get('api-keys.create')).toBe('POST /api_keys answers 201.');
@@ -50,13 +50,13 @@ test('the words of a law become those of the resource', () => {
   );
 });
 
-test('a requirement is a sentence, a gap is a question, and each says where it comes from', () => {
+test('a requirement is a sentence, a gap is a question, and each has a section', () => {
   expect(requirements.filter(({ statement }) => !/^\S.*\.$/s.test(statement)).map(({ id }) => id)).toEqual([]);
   expect(gaps.filter(({ question }) => !/^\S.*\?$/s.test(question)).map(({ id }) => id)).toEqual([]);
   expect([...requirements, ...gaps].filter(({ section }) => section.trim() === '').map(({ id }) => id)).toEqual([]);
 });
 
-test('no two requirements of a resource say the same', () => {
+test('no two requirements of a resource have equal statements', () => {
   const said = requirements.map(({ resource, statement }) => `${resource}: ${statement}`);
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 
-/** An embedded deployment, and a way to ask it. */
+/** An embedded deployment with a function that sends requests to it. */
 export interface Asked extends Embedded {
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; json: Record<string, unknown> }>;
 }

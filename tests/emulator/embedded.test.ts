@@ -5,7 +5,7 @@ import { startEmbedded } from '../../src/emulator/embedded.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 import { itemsOf, visit } from './visit.ts';
 
-/** Resolves where somebody can listen on the port, which means that nobody else does. */
+/** Whether this process can listen on the port, so that no other server does. */
 const canListen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -13,12 +13,12 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-test('closing does not wait for whoever has not finished asking', async () => {
+test('closing does not wait for unfinished requests', async () => {
   const embedded = await startEmbedded();
   const socket = connect(Number(new URL(embedded.baseUrl).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET /api_keys HTTP/1.1\r\nHost: x\r\n');
-  // An answer to another caller shows that the server has had its turn with the first.
+  // The answer to another caller shows that the server has accepted the first connection.
   await fetchOnce(`${embedded.baseUrl}/api_keys`);
   socket.on('error', () => {});
   const ended = once(socket, 'close');
@@ -26,7 +26,7 @@ test('closing does not wait for whoever has not finished asking', async () => {
   await ended;
 });
 
-test('closing frees the port', async () => {
+test('closing a deployment frees its port', async () => {
   const embedded = await startEmbedded();
   const port = Number(new URL(embedded.baseUrl).port);
   const authorization = `Bearer ${embedded.token}`;
@@ -37,14 +37,14 @@ test('closing frees the port', async () => {
   await expect(fetchOnce(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).rejects.toThrow();
 });
 
-test('a port that is taken is an error, not a silence', async () => {
+test('a taken port is an error', async () => {
   const embedded = await startEmbedded();
   const port = Number(new URL(embedded.baseUrl).port);
   await expect(startEmbedded({ port })).rejects.toThrow('EADDRINUSE');
   await embedded.close();
 });
 
-test('it listens on loopback alone, and two of them share nothing', () =>
+test('a deployment listens on loopback only, and two deployments share nothing', () =>
   visit({}, async (one) =>
     visit({}, async (other) => {
       expect(one.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -55,7 +55,7 @@ test('it listens on loopback alone, and two of them share nothing', () =>
     }),
   ));
 
-test('under a path prefix every path and every address carries it', () =>
+test('a path prefix is part of every path and every address', () =>
   visit({ pathPrefix: '/tenant/7', pageSize: 1 }, async ({ send, baseUrl }) => {
     expect(new URL(baseUrl).pathname).toBe('/tenant/7');
     const made = await send('POST', '/api_keys', { json: {} });
@@ -67,17 +67,17 @@ test('under a path prefix every path and every address carries it', () =>
     expect((await send('GET', `${new URL(baseUrl).origin}/api_keys`)).status).toBe(404);
   }));
 
-test('it is prepared before its first request, so that a fault is there from the beginning', () =>
+test('prepare runs before the first request', () =>
   visit(
     { prepare: ({ rules }) => Object.assign(rules, { newId: (prefix: string) => `${prefix}prepared` }) },
     async ({ send }) => {
       expect((await send('POST', '/api_keys', { json: {} })).fields['id']).toBe('ak_prepared');
-      // The admin's own key is older than the fault.
+      // The key of the admin is made before prepare.
       expect(itemsOf(await send('GET', '/api_keys'))[0]?.['id']).not.toBe('ak_prepared');
     },
   ));
 
-test('what the documents show no way to make exists already, in threes, with the right prefixes', () =>
+test('fixtures that the documents show no way to make exist, three of each kind, with the right prefixes', () =>
   visit({}, async ({ fixtures }) => {
     for (const [ids, prefix] of [
       [fixtures.ipPolicyIds, 'ipp_'],
@@ -90,7 +90,7 @@ test('what the documents show no way to make exists already, in threes, with the
     expect(fixtures.ownerIds.self).not.toBe(fixtures.ownerIds.other);
   }));
 
-test('both APIs and the tunnels listen on the address that they are told, and show it, or the public name', async () => {
+test('both APIs and the tunnels listen on the given host, and show it or the public host', async () => {
   for (const [options, shown] of [
     [{ host: 'localhost' }, 'localhost'],
     [{ host: '0.0.0.0' }, '127.0.0.1'],
@@ -109,7 +109,7 @@ test('both APIs and the tunnels listen on the address that they are told, and sh
     const publicUrl: string = JSON.parse(await started.text()).public_url;
     const addresses: string[] = [baseUrl, agentUrl, JSON.parse(await keys.text()).uri, publicUrl];
     expect(addresses.map((address) => new URL(address).hostname)).toEqual(addresses.map(() => shown));
-    // Nothing listens behind the tunnel.
+    // No server listens behind the tunnel.
     expect((await fetchOnce(publicUrl)).status).toBe(502);
     await close();
   }

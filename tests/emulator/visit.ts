@@ -8,21 +8,21 @@ export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as an object; empty where it is none. */
+  /** The body as an object; empty when it is none. */
   readonly fields: Fields;
 }
 
 export interface Sending {
   readonly json?: unknown;
-  /** Sent as it is, in place of `json`. */
+  /** The raw body, in place of `json`. */
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** Declared for a body; null for none. */
+  /** The Content-Type of a body; null for none. */
   readonly type?: string | null;
-  /** In place of the admin's; null for none. */
+  /** In place of the token of the admin; null for none. */
   readonly authorization?: string | null;
 }
 
-/** An embedded deployment, and a way to ask it that knows nothing of ours. */
+/** An embedded deployment with a plain HTTP client, which shares no code with the harness. */
 export interface Visit extends Embedded {
   send(method: string, path: string, sending?: Sending): Promise<Received>;
 }
@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Starts a deployment, lets the body ask it, and closes it whatever happens. */
+/** Starts a deployment, runs the body, and closes the deployment in any case. */
 export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Promise<void>): Promise<void> => {
   const embedded = await startEmbedded(options);
   const send: Visit['send'] = async (method, path, sending = {}) => {
@@ -43,7 +43,7 @@ export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Pr
     const payload = sending.body ?? (json === undefined ? undefined : JSON.stringify(json));
     const headers = new Headers();
     if (authorization !== null) headers.set('authorization', authorization);
-    // Bytes, because fetch declares a text by itself.
+    // Bytes, because fetch would add a Content-Type to a string.
     const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
     if (bytes !== undefined && type !== null) headers.set('content-type', type);
     const url = path.startsWith('http') ? path : `${embedded.baseUrl}${path}`;
@@ -59,7 +59,7 @@ export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Pr
   }
 };
 
-/** The items of a list answer. */
+/** The items of the answer to a list. */
 export const itemsOf = ({ fields }: Received): Fields[] => {
   const { keys } = fields;
   return Array.isArray(keys) ? keys.filter(isObject) : [];

@@ -1,4 +1,4 @@
-/** A client that others wrote for the public service, through the proxy to the embedded deployment that speaks its dialect. */
+/** A client that others wrote for the public service, used through the proxy with an embedded deployment that has the service's dialect. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a command that prints one line of JSON when it is ready; the line, and how to end it. */
+/** Starts a command that prints one line of JSON when it is ready; returns the line and a function that ends the command. */
 const start = async (
   ...args: string[]
 ): Promise<{ readonly line: string; readonly end: () => Promise<number | null> }> => {
@@ -43,7 +43,7 @@ const start = async (
 const dialect = join(projectRoot, 'targets/ngrok.json');
 const works = 'the client works';
 
-/** What the proxy ends with while a client speaks with a deployment of these options, and what it found. */
+/** The outcome and the findings of the proxy while a client uses a deployment with these options. */
 const through = async (client: readonly [program: string, file: string], ...options: string[]) => {
   const serve = await start('serve', '--token', 'of-the-client', '--dialect', dialect, ...options);
   writeFileSync(join(folder, 'target.json'), serve.line);
@@ -61,14 +61,14 @@ const through = async (client: readonly [program: string, file: string], ...opti
 
 test.describe.configure({ mode: 'serial', timeout: 0 });
 
-test("the public service's Python client works, and nothing of what it gets is a finding", async () => {
+test("the public service's Python client works, and the proxy reports no finding about its answers", async () => {
   const python = join(folder, 'venv/bin/python');
   execFileSync('python3', ['-m', 'venv', join(folder, 'venv')], { stdio: 'inherit' });
   execFileSync(python, ['-m', 'pip', 'install', '--quiet', 'ngrok-api==0.19.0'], { stdio: 'inherit' });
   const client = [python, join(projectRoot, 'examples/public_client.py')] as const;
   const ignored = ['--freedom', 'ssh-key-options-ignored'];
   expect(await through(client, ...ignored)).toEqual({ said: works, code: 0, requirements: [] });
-  // That the proxy would find something, and that it is the freedom by which the client works.
+  // The proxy would report a finding; and the client works because of this freedom.
   expect(await through(client, ...ignored, '--fault', 'weighted-backends.get-wraps-description')).toEqual({
     said: works,
     code: 1,
@@ -77,7 +77,7 @@ test("the public service's Python client works, and nothing of what it gets is a
   await expect(through(client)).rejects.toThrow('private_key_type');
 });
 
-test('its JavaScript client works, too', async () => {
+test("the public service's JavaScript client works", async () => {
   installTools(join(folder, 'js'), ['@ngrok/ngrok-api@0.11.0']);
   const file = join(folder, 'js/public-client.mjs');
   copyFileSync(join(projectRoot, 'examples/public-client.mjs'), file);

@@ -1,5 +1,5 @@
 /**
- * The long form of `tests/hostile-servers.test.ts`: everything that Plumbline tries, against everything hostile that we know, in this
+ * The long form of `tests/hostile-servers.test.ts`: everything that Plumbline tries, against every hostile server that we know, in this
  * process and through the command line with its usual bounds. Each run ends within the time that docs/decisions/0013 states.
  */
 import { expect } from '@playwright/test';
@@ -13,7 +13,7 @@ import { accidents, codeOf, everythingOf, expectVerdict } from '../hostile/runs.
 import { collectBodies } from '../suites/collect-bodies.ts';
 import { count } from './count.ts';
 
-/** What a run takes at most, whatever answers; a true deployment is done within two minutes. */
+/** The longest time of a run, whatever answers; a run against a true deployment takes less than two minutes. */
 const mostMs = 2 * 60 * 60 * 1000;
 
 test.describe.configure({ timeout: mostMs });
@@ -62,4 +62,5 @@ for (const { name, verdicts, gate, bend, isRestored } of bent) {
   });
 }
 
-test('what was tried is counted', () => count('hostilities', { servers: whole.length, endpoints: bent.length }));
+test('the hostilities that were tried are counted', () =>
+  count('hostilities', { servers: whole.length, endpoints: bent.length }));

@@ -1,6 +1,6 @@
 /**
- * The steps of the Dockerfile, done one by one in folders that stand for the images. No container is made: the images themselves, their users and what
- * Docker makes of the instructions are not tried.
+ * Carries out the steps of the Dockerfile one by one in folders that stand for the images. No container is made: the images themselves, their
+ * users and Docker's treatment of the instructions are not tested.
  */
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -14,10 +14,10 @@ import { userEnv } from '../package/installation.ts';
 import { projectRoot } from '../read-imports.ts';
 import { count } from './count.ts';
 
-/** Somebody who is not root, where we are: `nobody`. */
+/** A user other than root: `nobody`, if the test runs as root. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The folders that stand for the stages, and what the last one starts. */
+/** The folders that stand for the stages, and the command that the last stage starts. */
 class Images {
   readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-image-'));
   entry: readonly string[] = [];
@@ -70,7 +70,7 @@ const start = (images: Images, args: readonly string[]) => {
   });
 };
 
-test('the steps of the Dockerfile make what runs and serves, as somebody who cannot write to it', async () => {
+test('the steps of the Dockerfile make an image that runs and serves as a user who cannot write to it', async () => {
   const images = new Images();
   try {
     images.build(readDockerfile());

@@ -14,7 +14,7 @@ const some = (): string[] => {
   return Array.from({ length: 3 }, () => `${names[randomInt(names.length)]}.*`);
 };
 
-test(`after each of ${kills} kills and a clean, the account is as it was before`, async ({ workplace }) => {
+test(`after each of ${kills} kills and a clean, the account is unchanged`, async ({ workplace }) => {
   test.setTimeout(kills * 120_000);
   const account = await openAccount();
   let struck = 0;
@@ -22,7 +22,7 @@ test(`after each of ${kills} kills and a clean, the account is as it was before`
     await furnish(account);
     for (let n = 0; n < kills; n += 1) {
       const only = some();
-      // Most kills fall early, where shared resources are made; some fall anywhere.
+      // Most kills come early, while shared resources are made; some come at any time.
       const moment = { writes: Math.ceil(2 ** (randomInt(0, 90) / 10)), afterMs: randomInt(0, 50) };
       const killed = await killRun(workplace, account, only, moment);
       const said = JSON.stringify({ n, only, moment, said: killed.clean.stdout });

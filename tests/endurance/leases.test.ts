@@ -1,4 +1,4 @@
-/** Runs and cleans side by side in process namespaces of their own, as in containers that share a folder. */
+/** Runs and cleans at the same time in separate process namespaces, as in containers that share a folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Contained {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Starts a command in a process namespace of its own. */
+/** Starts a command in its own process namespace. */
 const contain = ({ folder }: Workplace, { token }: Account, args: readonly string[]): Contained => {
   const child = spawn('unshare', [...container, process.execPath, program, ...args], {
     cwd: folder,
@@ -36,7 +36,7 @@ const contain = ({ folder }: Workplace, { token }: Account, args: readonly strin
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr }))) };
 };
 
-/** Holds the answer to the n-th creation of a key, so that the account stands still; releases it when told. */
+/** Holds the answer to the n-th creation of a key, so that the account does not change; releases the answer when told. */
 const holdAt = (account: Account, n: number): { readonly held: Promise<void>; release(): void } => {
   let [made, release, hold] = [0, () => {}, () => {}];
   const held = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ const holdAt = (account: Account, n: number): { readonly held: Promise<void>; re
   return { held, release: () => release() };
 };
 
-/** Makes the lease as old as told, so that nothing depends on how fast this machine is. */
+/** Sets the age of the lease, so that the test does not depend on the speed of this machine. */
 const age = ({ folder }: Workplace, ms: number): void => {
   const ledgers = join(folder, '.plumbline/ledgers');
   for (const name of readdirSync(ledgers).filter((one) => one.endsWith('.lease'))) {
@@ -78,7 +78,7 @@ const clean = ['clean', '--target', 'target.json'];
 const underWay = /the run \S+ is under way \(its lease was renewed \d+ s ago\), so nothing of it is touched/;
 
 for (let round = 1; round <= rounds; round += 1) {
-  test(`a run in another container is left alone while it lives, and cleaned up after when its lease is old (${round})`, async ({
+  test(`a run in another container is not disturbed while it lives, and is cleaned up when its lease is old (${round})`, async ({
     workplace,
   }) => {
     test.skip(!isPermitted, 'this system does not let us make process namespaces with unshare');
@@ -97,7 +97,7 @@ for (let round = 1; round <= rounds; round += 1) {
       const during = sorted(account);
       expect(during).not.toEqual(before);
 
-      // Another run, and a clean, in containers of their own.
+      // Another run, and a clean, each in its own container.
       const second = await contain(workplace, account, run('credentials.get*')).ended;
       expect(second).toMatchObject({ code: 0, stderr: expect.stringMatching(underWay) });
       for (const args of [clean, [...clean, '--search']]) {
@@ -109,7 +109,7 @@ for (let round = 1; round <= rounds; round += 1) {
       kill();
       await first.ended;
       release();
-      // Nobody in another container can tell yet that it is dead.
+      // No process in another container can know yet that the run is dead.
       age(workplace, -600_000);
       const early = await contain(workplace, account, clean).ended;
       expect(early).toMatchObject({ code: 3, stdout: expect.stringMatching(underWay) });

@@ -1,4 +1,4 @@
-/** The OpenAPI documents before tools of others: Spectral and Redocly say nothing, and a generated client compiles and works. */
+/** Other tools check the OpenAPI documents: Spectral and Redocly report nothing, and a generated client compiles and works. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const ownList: boolean | undefined = listed.data?.keys.some((key) => key.id === 
 console.log(JSON.stringify({ statuses, shown: [read.data?.description, changed.data?.metadata, ownList, tunnels.data?.uri] }));
 `;
 
-/** What the types must notice. */
+/** An error that the types must report. */
 const mistakes = [
   `await client.POST('/api_keys', { params: { header }, body: { description: 5 } });`,
   `await client.POST('/api_keys', { params: { header } });`,
@@ -52,7 +52,7 @@ const mistakes = [
   `await client.POST('/edges/tls', { params: { header }, body: { hostports: 'example.com:443' } });`,
 ];
 
-/** What TypeScript says of a program; it writes JavaScript beside it. */
+/** The errors that TypeScript reports in a program; it writes the JavaScript beside it. */
 const compile = (text: string): string[] => {
   const file = join(folder, 'client.mts');
   writeFileSync(file, text);
@@ -68,7 +68,7 @@ const compile = (text: string): string[] => {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 };
 
-test('Spectral and Redocly have nothing to say, and a generated client works', async () => {
+test('Spectral and Redocly report nothing about the OpenAPI documents, and a generated client works', async () => {
   test.setTimeout(0);
   installTools(folder, [
     ...['@redocly/cli@2', '@stoplight/spectral-cli@6', 'openapi-typescript@7', 'openapi-fetch@0.17', 'typescript@5'],
@@ -85,7 +85,7 @@ test('Spectral and Redocly have nothing to say, and a generated client works', a
       return { spectral: JSON.parse(spectral.stdout), redocly: JSON.parse(redocly.stdout).totals };
     };
     const right = await openapiDocument(api);
-    // That they would say something.
+    // Both tools report a mistake when there is one.
     expect(lint({ ...right, servers: [] })).not.toMatchObject({ spectral: [], redocly: { errors: 0, warnings: 0 } });
     expect(lint(right)).toMatchObject({ spectral: [], redocly: { errors: 0, warnings: 0, ignored: 0 } });
     const made = run('node_modules/openapi-typescript/bin/cli.js', [file, '-o', `${name}.d.ts`]);

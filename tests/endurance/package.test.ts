@@ -1,4 +1,4 @@
-/** The tarball, installed by each package manager on each version of Node.js that is supported, in projects of both types. */
+/** The tarball, installed by each package manager on each supported version of Node.js, in projects of both module types. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { count } from './count.ts';
 const managers: readonly Manager[] = ['npm', 'pnpm', 'yarn'];
 const versions = [20, 22, 24] as const;
 
-test('npm, pnpm and yarn install it on Node.js 20, 22 and 24, and every command works', async () => {
+test('npm, pnpm and yarn install the package on Node.js 20, 22 and 24, and every command works', async () => {
   test.setTimeout(0);
   const folder = mkdtempSync(join(tmpdir(), 'plumbline matrix '));
   try {
@@ -26,7 +26,7 @@ test('npm, pnpm and yarn install it on Node.js 20, 22 and 24, and every command 
       const node = join(tools, `node${major}/bin/node`);
       const exact = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
       for (const [column, manager] of managers.entries()) {
-        // Each manager and each version meets both types.
+        // Each manager and each version is combined with both types.
         const type = (row + column) % 2 === 0 ? 'module' : 'commonjs';
         await test.step(`${manager}, Node.js ${exact}, ${type}`, async () => {
           const place = join(folder, `${manager} ${major}`);

@@ -9,7 +9,7 @@ import { count } from './count.ts';
 
 test.describe.configure({ timeout: 2 * 60 * 60 * 1000 });
 
-test('every script that stands alone sees its fault, and sees nothing on a deployment without it', async () => {
+test('every script that stands alone reproduces its fault, and finds nothing on a deployment without it', async () => {
   await collectBodies();
   const seed = Number(process.env['PLUMBLINE_SCRIPTS'] ?? 1);
   const faults = sampleFaults(
@@ -23,7 +23,7 @@ test('every script that stands alone sees its fault, and sees nothing on a deplo
     for (const { requirement, place, script, bent, right, lines } of await tryFault(fault)) {
       if (script === null) replayed += 1;
       else alone += 1;
-      // 3: its requests took another course, and the file calls `replay`.
+      // Exit code 3: its requests had other results, and the file calls `replay`.
       if (script !== null && (bent !== 1 || ![0, 3].includes(Number(right))))
         untrue.push({ fault: fault.name, requirement, place, bent, right, lines });
     }

@@ -1,10 +1,10 @@
 /**
- * The members of answers whose values a deployment chooses: those of a story and those of the embedded deployment differ, but not in
- * their form. A member that is not here, or that the request sent, has the same value in both.
+ * The members of answers whose values a deployment chooses. Their values differ between a story and the embedded deployment, but their form
+ * does not. A member that is not listed here, or that the request sent, has equal values in both.
  */
 const everywhere = ['id', 'created_at', 'token', 'next_page_uri'];
 
-/** Of a certificate that is managed automatically. */
+/** In a certificate that is managed automatically. */
 const managed = ['renews_at', 'provisioning_job'];
 
 const byResource: { readonly [resource: string]: readonly string[] } = {
@@ -33,12 +33,12 @@ const byResource: { readonly [resource: string]: readonly string[] } = {
 };
 
 /**
- * Chosen values that change by themselves, or of which the documents do not say that they are never null: of secrets in the target of
- * an event destination they do not say whether they come back. All others stay as the deployment chose them.
+ * Chosen values that change without a request, or that may be null according to the documents: the documents do not say whether secrets
+ * in the target of an event destination are returned. All other values stay as the deployment chose them.
  */
 const loose = [...managed, 'min_version', 'api_key', 'cloud_secret_access_key', 'conns', 'http', 'duration'];
 
-/** What later requests of a story name. */
+/** The values that later requests of a story name. */
 const named = ['id', 'token', 'addr', 'public_url', 'next_page_uri'];
 
 export const isChosen = (resource: string, member: string): boolean =>
@@ -48,6 +48,6 @@ export const isLoose = (member: string): boolean => loose.includes(member);
 
 export const isNamed = (member: string): boolean => named.includes(member);
 
-/** Whoever carries a message adds headers of his own. */
+/** Every server that passes a message on adds headers. */
 export const mayHoldMore = (resource: string, member: string): boolean =>
   resource === 'captured-requests' && member === 'headers';

@@ -4,12 +4,12 @@ import { Model } from '../../src/judge/model.ts';
 import { subjectOf } from '../judge/sample-subject.ts';
 import { examplesOf, type Story, storyAgentUrl, storyBaseUrl } from './read-examples.ts';
 
-/** What the judge has to say about one example. */
+/** The judge's result for one example. */
 export interface JudgedExample {
   readonly name: string;
-  /** The endpoint that its address is of, by the judge's own reading. */
+  /** The endpoint of the address, as the judge reads it. */
   readonly endpoint: string | null;
-  /** The requirement that a success proves above all: that of its endpoint. */
+  /** The requirement of the endpoint, which a success shows first. */
   readonly own: string | null;
   readonly requirements: readonly string[];
   readonly findings: readonly string[];

@@ -1,8 +1,8 @@
 import type { Embedded } from '../../src/emulator/embedded.ts';
 
 /**
- * What the account of the stories has already, because the documents show no way to make it, and what stands for it in the
- * embedded deployment.
+ * Resources that the account of the stories already has, because the documents describe no way to make them, and the resources of the
+ * embedded deployment that replace them.
  */
 export const lent = ({ ownerIds, sessionIds, ...seeds }: Embedded['fixtures']): [told: string, real: string][] => {
   const [route] = seeds.httpsRoutes;

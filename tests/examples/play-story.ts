@@ -7,7 +7,7 @@ import { type Example, isTraffic, type Story, storyBaseUrl } from './read-exampl
 import { Retelling } from './retelling.ts';
 import { startTraffic } from './story-traffic.ts';
 
-/** How long the deployment may take to show what was done; only a deployment that never shows it uses it up. */
+/** How long the deployment may take to show a change; only a deployment that never shows it uses all of this time. */
 const patienceMs = 120_000;
 
 const ask = ({ send, agentUrl }: Visit, retelling: Retelling, example: Example): Promise<Received> => {
@@ -23,7 +23,7 @@ const ask = ({ send, agentUrl }: Visit, retelling: Retelling, example: Example):
   });
 };
 
-/** Compares an answer with the told one; what the deployment chose is in the retelling that comes back. */
+/** Compares an answer with the answer of the story; the returned retelling contains the values that the deployment chose. */
 const compare = (before: Retelling, { resource, request, response }: Example, { status, text, fields }: Received) => {
   const retelling = before.copy();
   const told = response.body ?? {};
@@ -39,7 +39,7 @@ const compare = (before: Retelling, { resource, request, response }: Example, { 
   };
 };
 
-/** Sends the requests of a story to the embedded deployment, and expects its answers, but for what a deployment chooses. */
+/** Sends the requests of a story to the embedded deployment, and expects the answers of the story, except for values that a deployment chooses. */
 export const playStory = (story: Story): Promise<void> =>
   visit({}, async (deployment) => {
     const traffic = await startTraffic();
@@ -59,7 +59,7 @@ export const playStory = (story: Story): Promise<void> =>
         }
         const until = Date.now() + patienceMs;
         let compared = compare(retelling, step, await ask(deployment, retelling, step));
-        // What arrives through a tunnel may take a moment to be shown. Everything else is sent once.
+        // A message through a tunnel may appear after a moment. Every other request is sent once.
         while (
           step.resource.name === 'captured-requests' &&
           step.endpoint.id.startsWith('GET ') &&

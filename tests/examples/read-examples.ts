@@ -10,31 +10,31 @@ const header = z.tuple([z.string(), z.string()]);
 const body = z.record(z.string(), z.unknown());
 const told = {
   name: z.string(),
-  /** The sentences of the documents, or the field note, that it is written from. */
+  /** The sentences of the documents, or the field note, that the exchange is based on. */
   rests: z.string(),
 };
 
 const exchange = z.strictObject({
   ...told,
-  /** Of the story's own resource, or of another that the story needs. */
+  /** An endpoint of the story's own resource, or of another that the story needs. */
   endpoint: z.string(),
   request: z.strictObject({
     path: z.string(),
-    /** In place of the admin's own; null for none. */
+    /** Replaces the token of the admin; null for no token. */
     token: z.string().nullable().optional(),
     body: body.optional(),
   }),
   response: z.strictObject({
     status: z.int(),
     headers: z.array(header),
-    /** Absent where the answer has none. */
+    /** Absent if the answer has no body. */
     body: body.optional(),
-    /** The list may hold more than the story tells. */
+    /** The list may contain more items than the story. */
     more: z.literal(true).optional(),
   }),
 });
 
-/** A request of a visitor through a tunnel, and what the server behind it answers. */
+/** A request of a visitor through a tunnel, and the answer of the server behind the tunnel. */
 const traffic = z.strictObject({
   ...told,
   traffic: z.strictObject({
@@ -51,13 +51,13 @@ const traffic = z.strictObject({
 
 type Told = z.infer<typeof exchange>;
 export type Traffic = z.infer<typeof traffic>['traffic'];
-/** An exchange, with the endpoint and the resource that it is about. */
+/** An exchange, with its endpoint and resource. */
 export type Example = Omit<Told, 'endpoint'> & { readonly resource: Resource; readonly endpoint: Endpoint };
 export type Step = Example | z.infer<typeof traffic>;
 
-/** A resource, and what happens with it, in order: each step may build on those before. */
+/** A resource and the steps of its story, in order: each step may depend on the steps before it. */
 export interface Story {
-  /** The resource, and what the story is about where the resource has several. */
+  /** The name of the resource, followed by the subject of the story if the resource has several stories. */
   readonly name: string;
   readonly resource: Resource;
   readonly steps: readonly Step[];
@@ -75,7 +75,7 @@ const located = (step: Told): Example => {
 
 const file = z.strictObject({ $file: z.string() });
 
-/** A long text stands in a file under `fixtures/`. */
+/** A long text is stored in a file under `fixtures/`. */
 const inserted = (_: string, value: unknown): unknown => {
   const named = file.safeParse(value);
   return named.success ? readFileSync(join(fixtures, named.data.$file), 'utf8') : value;
@@ -86,7 +86,7 @@ export const isTraffic = (step: Step): step is Exclude<Step, Example> => 'traffi
 export const examplesOf = ({ steps }: Story): readonly Example[] =>
   steps.filter((step): step is Example => !isTraffic(step));
 
-/** Every story in `fixtures/exchanges/`: `<resource>.json`, or `<resource>.<subject>.json` where there are several. */
+/** Every story in `fixtures/exchanges/`: `<resource>.json`, or `<resource>.<subject>.json` if there are several. */
 export const stories: readonly Story[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => {
@@ -101,7 +101,7 @@ export const stories: readonly Story[] = readdirSync(folder)
     };
   });
 
-/** Where the deployment of the stories lives. */
+/** The base address of the deployment in the stories. */
 export const storyBaseUrl = 'https://api.example.com';
-/** Where its agent lives. */
+/** The base address of the agent in the stories. */
 export const storyAgentUrl = 'http://127.0.0.1:4040';

@@ -24,7 +24,7 @@ const list = (base: string, ...items: object[]) => ({
   next_page_uri: null,
 });
 
-/** Whether answers are those of a story, in order. */
+/** Whether the answers agree with the answers of a story, in order. */
 const agrees = (...steps: [told: object, real: object, sent?: object][]): boolean => {
   const retelling = new Retelling([[storyBaseUrl, here]]);
   return steps.every(([one, other, sent]) =>
@@ -35,13 +35,13 @@ const agrees = (...steps: [told: object, real: object, sent?: object][]): boolea
   );
 };
 
-test('an answer agrees that differs only in what a deployment chooses', () => {
+test('an answer agrees if it differs only in values that a deployment chooses', () => {
   expect(agrees([told(), real()], [told(), real()], [list(storyBaseUrl, told()), list(here, real())])).toBe(true);
   expect(agrees([told({ description: '' }), real({ metadata: '' })], [told(), real()])).toBe(false);
   expect(agrees([told({ metadata: '' }), real()], [told(), real({ metadata: null })])).toBe(true);
 });
 
-test('an answer disagrees where it lacks, adds or changes something', () => {
+test('an answer disagrees if it lacks, adds or changes a member', () => {
   const { region: _, ...lacking } = real();
   expect(agrees([told(), lacking])).toBe(false);
   expect(agrees([told(), real({ note: 'more' })])).toBe(false);
@@ -50,7 +50,7 @@ test('an answer disagrees where it lacks, adds or changes something', () => {
   expect(agrees([told(), real({ endpoint_configuration: { id: idOf('d'), uri: '' } })])).toBe(false);
 });
 
-test('what is chosen has the form that is told, stays as it was chosen, and is not chosen where it was sent', () => {
+test("a chosen value has the form of the story's value, does not change, and is not free if the request sent it", () => {
   expect(agrees([told(), real({ addr: 4711 })])).toBe(false);
   expect(agrees([told(), real({ addr: null })])).toBe(false);
   expect(agrees([told(), real()], [told(), real({ created_at: '2028-08-08T08:08:08Z' })])).toBe(false);
@@ -58,7 +58,7 @@ test('what is chosen has the form that is told, stays as it was chosen, and is n
   expect(agrees([told(), real(), { addr: '5.tcp.tunnel.example:21337' }])).toBe(false);
 });
 
-test('one thing is not shown in the place of two, and a list holds what is told and nothing else', () => {
+test('one resource cannot stand for two, and a list holds exactly the items of the story', () => {
   const other = address(storyBaseUrl, idOf('E'), { addr: '6.tcp.tunnel.example:1' });
   expect(agrees([told(), real()], [other, real()])).toBe(false);
   const both = list(here, address(here, idOf('f'), { addr: '127.0.0.1:4712' }), real());
@@ -67,7 +67,7 @@ test('one thing is not shown in the place of two, and a list holds what is told 
   expect(agrees([told(), real()], [list(storyBaseUrl, told(), other), list(here, real())])).toBe(false);
 });
 
-test('the bytes of a message have the start line and the body that are told, whatever headers were added', () => {
+test('the bytes of a message agree in start line and body, whatever headers were added', () => {
   const raw = (text: string): object => ({ raw: Buffer.from(text).toString('base64') });
   const compare = (one: string, other: string): boolean => {
     const retelling = new Retelling([]);

@@ -6,37 +6,37 @@ import { storyBaseUrl } from './read-examples.ts';
 
 type Members = { readonly [member: string]: unknown };
 
-/** The kind of a value: its type, and that of its items or members. */
+/** The form of a value: its type, and the types of its items or members. */
 const formOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(formOf(item))))];
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
   return value === null ? 'null' : typeof value;
 };
 
-/** What does not differ in the bytes of a message, whoever carries it. */
+/** The parts of a message's bytes that do not depend on who passes it on. */
 const contentOf = (raw: unknown): unknown => {
   const message = decodeMessage(raw);
   return message && { startLine: message.startLine, body: message.body.toString('latin1') };
 };
 
-/** Whether a value has the members of another, and their types; null has none to show. */
+/** Whether a value has the members of another, with their types; null has no members to compare. */
 const resembles = (told: unknown, real: unknown): boolean => {
   if (told === null || real === null) return true;
   if (!isObject(told) || !isObject(real)) return typeof told === typeof real;
   return Object.entries(told).every(([name, inner]) => resembles(inner, real[name]));
 };
 
-/** Unset texts may be shown or left out. */
+/** Texts that are not set may be shown or omitted. */
 const isUnset = (name: string, value: unknown): boolean =>
   ['description', 'metadata'].includes(name) && (value === '' || value === null);
 
-/** What a deployment shows in the place of a told value. */
+/** The value that a deployment shows for a value of the story. */
 interface Choice {
   readonly told: unknown;
   readonly real: unknown;
 }
 
-/** A story as another deployment lives it: what it calls the things that the story tells of. */
+/** A story as another deployment shows it: the deployment's values for the values in the story. */
 export class Retelling {
   readonly #words: Map<string, string>;
   readonly #choices: Map<string, Choice>;
@@ -50,7 +50,7 @@ export class Retelling {
     return new Retelling(this.#words, this.#choices);
   }
 
-  /** A told text in the words of the deployment: as a whole, or the ids and the base address in it. */
+  /** A text of the story with the values of the deployment: the whole text replaced, or the ids and the base address in it. */
   text(told: string): string {
     const base = this.#words.get(storyBaseUrl) ?? storyBaseUrl;
     return (
@@ -59,7 +59,7 @@ export class Retelling {
     );
   }
 
-  /** A told value in the words of the deployment, the names of its members included. */
+  /** A value of the story with the values of the deployment, including the names of its members. */
   value(told: unknown): unknown {
     if (typeof told === 'string') return this.text(told);
     if (Array.isArray(told)) return told.map((item) => this.value(item));
@@ -67,7 +67,7 @@ export class Retelling {
     return Object.fromEntries(Object.entries(told).map(([name, inner]) => [this.text(name), this.value(inner)]));
   }
 
-  /** What an answer must be, where the deployment may choose some of it; what it chose is held to from then on. */
+  /** The expected answer. Values that the deployment may choose are taken from its answer, and later answers must repeat them. */
   answer(resource: string, told: unknown, real: unknown, sent: Members = {}, of = ''): unknown {
     if (Array.isArray(told) && Array.isArray(real))
       return this.#items(told, real).map(([item, shown]) => this.answer(resource, item, shown, {}, of));
@@ -75,7 +75,7 @@ export class Retelling {
     const owner = String(told['id'] ?? of);
     const members = Object.entries(told)
       .filter(([name, inner]) => !isUnset(name, inner))
-      // The id first: an address that is told before it may hold it.
+      // The id first: an address before the id may contain it.
       .sort(([one], [other]) => Number(other === 'id') - Number(one === 'id'))
       .map(([name, inner]) => {
         const shown = real[this.text(name)];
@@ -88,7 +88,7 @@ export class Retelling {
     return Object.fromEntries(members);
   }
 
-  /** An answer as it is compared: without unset texts, and with its lists in the order in which the story tells of them. */
+  /** An answer in the form in which it is compared: without texts that are not set, and with its lists in the order of the story. */
   shown(resource: string, told: unknown, real: unknown, more = false, of = ''): unknown {
     if (Array.isArray(told) && Array.isArray(real) && real.every(isObject)) {
       const pairs = this.#items(told, real);
@@ -105,7 +105,7 @@ export class Retelling {
     );
   }
 
-  /** Told items, each with the real one of the same id; those that are new with the others, in order. */
+  /** Items of the story, each paired with the deployment's item that has its id; new items are paired in order. */
   #items(told: readonly unknown[], real: readonly unknown[]): [told: unknown, real: unknown][] {
     const idIn = (item: unknown): unknown => (isObject(item) ? item['id'] : undefined);
     const known = new Set(this.#words.values());
@@ -116,7 +116,7 @@ export class Retelling {
     });
   }
 
-  /** The same where the story tells the same, and something else of the same form where it tells something else. */
+  /** The known value if the story repeats a value; otherwise a different value of equal form. */
   #chosen(key: string, name: string, told: unknown, real: unknown): unknown {
     const before = this.#choices.get(key);
     if (before !== undefined && isDeepStrictEqual(told, before.told)) return before.real;
@@ -124,7 +124,7 @@ export class Retelling {
     if (isNamed(name) && typeof told === 'string') {
       const known = this.#words.get(told);
       if (known !== undefined) return known;
-      // It stands for something else that the story tells of.
+      // The value already stands for another value of the story.
       if (typeof real !== 'string' || [...this.#words.values()].includes(real)) return told;
       this.#learn(told, real);
     }

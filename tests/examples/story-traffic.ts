@@ -5,7 +5,7 @@ import type { Traffic } from './read-examples.ts';
 /** The server behind the tunnels of a story, and the visitors who come through them. */
 export interface StoryTraffic {
   readonly port: number;
-  /** Ends when the visitor has his answer, or, where the server gives none, when the server has the request. */
+  /** Resolves when the visitor has the answer, or, if the server gives none, when the server has the request. */
   visit(publicUrl: string, traffic: Traffic): Promise<void>;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface StoryTraffic {
 export const startTraffic = async (): Promise<StoryTraffic> => {
   const answers = new Map<string, Traffic['answer']>();
   let arrived = (): void => {};
-  // An answer stays for whoever asks the same again, such as a replay.
+  // An answer is kept, because a replay asks for it again.
   const server = createServer((incoming, outgoing) => {
     arrived();
     const answer = answers.get(`${incoming.method} ${incoming.url}`);
@@ -40,7 +40,7 @@ export const startTraffic = async (): Promise<StoryTraffic> => {
           headers: ['Host', host, ...headers.flat(), ...length],
         });
         sending.on('response', (received) => received.resume().on('end', resolve));
-        // A visitor who waits is cut off when the story ends.
+        // A visitor who still waits is disconnected when the story ends.
         sending.on('error', answer === undefined ? () => {} : reject);
         sending.end(body);
       });

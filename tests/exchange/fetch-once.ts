@@ -1,4 +1,4 @@
-/** Fetches over a connection of its own: one that is kept may be closed by the server just when it is used again. */
+/** Fetches over a new connection: the server may close a kept-alive one just when it is reused. */
 export const fetchOnce = (url: string | URL, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('connection', 'close');

@@ -5,11 +5,11 @@ import { unpaced } from '../../src/exchange/client/pace.ts';
 import { Secrets } from '../../src/exchange/secrets/secrets.ts';
 import { Dialect } from '../../src/exchange/wire/dialect.ts';
 
-/** A server that sees and writes bytes. It knows just enough HTTP to tell where one request ends. */
+/** A server that works on raw bytes. It knows only enough HTTP to find where a request ends. */
 export interface Loopback {
   readonly url: string;
   readonly port: number;
-  /** Every whole request as it arrived, or the last ones where only so many are kept. */
+  /** Every complete request as it arrived; with `kept`, only the most recent ones. */
   readonly requests: Buffer[];
   connections: number;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const requestLength = (bytes: Buffer): number | null => {
   return bytes.length < total ? null : total;
 };
 
-/** `kept`: how many requests are kept to be looked at; a server that answers sixty thousand of them must not grow with each. */
+/** `kept`: how many requests stay in memory; a server that answers sixty thousand of them must not grow with each. */
 export const listen = async (answer: Answer, kept = Number.POSITIVE_INFINITY): Promise<Loopback> => {
   const sockets = new Set<Socket>();
   let count = 0;
@@ -64,14 +64,14 @@ export const listen = async (answer: Answer, kept = Number.POSITIVE_INFINITY): P
   return loopback;
 };
 
-/** A whole answer in the form that most tests need. */
+/** A complete answer in the form that most tests need. */
 export const http = (status: number, body = '', headers: readonly string[] = []): string =>
   [`HTTP/1.1 ${status} Said`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers, '', body].join('\r\n');
 
 interface Fixtures {
-  /** Starts a server that is gone after the test. */
+  /** Starts a server that is closed after the test. */
   serve: (answer: Answer) => Promise<Loopback>;
-  /** Makes a client that is closed after the test. It never really waits. */
+  /** Makes a client that is closed after the test. It never really waits before a retry. */
   connect: (baseUrl: string, options?: Partial<ClientOptions>) => Client;
 }
 

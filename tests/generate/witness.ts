@@ -1,12 +1,12 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../src/generate/schema/json-schema.ts';
 
-/** Shared settings that make every property test of this room repeat itself exactly. */
+/** Settings that make every property test of this folder repeatable. */
 export const SEEDED = { seed: 20_240_229, numRuns: 100 } as const;
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A second reading of RFC 3339, which shares nothing with the first. */
+/** A second implementation of RFC 3339, independent of the first. */
 const readsAsTimestamp = (text: string): boolean => {
   const [date = '', time = '', ...more] = text.split(/T/i);
   const [year = '', month = '', day = '', ...rest] = date.split('-');
@@ -23,7 +23,7 @@ const readsAsTimestamp = (text: string): boolean => {
   );
 };
 
-/** The outside witness: a validator that shares no line with what it testifies about. */
+/** The independent validator, which shares no code with what it checks. */
 export const witnessFor = (schema: JsonSchema): ValidateFunction => {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, ownProperties: true, strictTypes: false });
   ajv.addKeyword({
@@ -40,7 +40,7 @@ export const witnessFor = (schema: JsonSchema): ValidateFunction => {
   return ajv.compile(schema);
 };
 
-/** Every keyword that we know, once at least. */
+/** A schema with every supported keyword. */
 export const EVERYTHING: JsonSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   $ref: '#/definitions/Everything',
@@ -89,7 +89,7 @@ export const EVERYTHING: JsonSchema = {
   },
 };
 
-/** A body with something at every place, so that every place can be broken. */
+/** A body with a value at every place, so that every place can be broken. */
 export const FULL = {
   id: 'ak_2abcdefghijklmnopqrstuvwxyz',
   description: 'text',
@@ -112,7 +112,7 @@ export const FULL = {
   settings: { a: 1 },
 };
 
-/** Objects of two kinds under one name: what breaks the one may be right for the other. */
+/** A choice of two object types: a value that is invalid in one may be valid in the other. */
 export const UNION: JsonSchema = {
   type: 'object',
   properties: {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 
 let count = 0;
 
-/** An exchange that was answered like this. */
+/** An exchange with the given answer. */
 export const answered = (endpoint: string, status: number, json?: unknown, url = 'http://a.example/'): Exchange => {
   count += 1;
   const body = Buffer.from(json === undefined ? '' : JSON.stringify(json));

@@ -16,7 +16,7 @@ import { targetOf } from '../../src/harness/target/target.ts';
 import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
 
-/** A workbench, and all that came off it. */
+/** A workbench with all that it wrote. */
 export interface Bench {
   readonly bench: Workbench;
   readonly evidence: Evidence[];
@@ -33,7 +33,7 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan =>
   });
 
 export interface Fixtures {
-  /** Starts an embedded deployment that is gone after the test. */
+  /** Starts an embedded deployment that is closed after the test. */
   deploy: (options?: EmbeddedOptions) => Promise<Embedded>;
   /** Sets up a workbench that is closed after the test. */
   work: (
@@ -41,7 +41,7 @@ export interface Fixtures {
     more?: Partial<Plan>,
     bounds?: Partial<Bounds>,
   ) => Bench;
-  /** Makes a bare client that is closed after the test. */
+  /** Makes a plain client that is closed after the test. */
   dial: (deployment: { baseUrl: string; token: string }) => Client;
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/report/evidence.ts';
 
-/** The requirements against which something was found. */
+/** The requirements with findings. */
 export const found = (evidence: readonly Evidence[]): string[] =>
   evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));

@@ -8,10 +8,10 @@ import type { AccountAccess } from '../../src/harness/cleanup/account.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 
-/** As the command line names a run: by such a name a run knows what an earlier one left. */
+/** A run id in the format of the command line, by which later runs recognise what this run left. */
 export const lentRunId = '20260102-030405-ab12';
 
-/** An OIDC module as an owner would set one. */
+/** An OIDC module set by the owner. */
 export const theirOidc = {
   issuer: 'https://id.example.com',
   client_id: 'theirs',
@@ -25,7 +25,7 @@ export const lentPath = ({ fixtures }: Embedded, n: number, module?: string): st
   return `/edges/https/${route?.edgeId}/routes/${route?.routeId}${module === undefined ? '' : `/${module}`}`;
 };
 
-/** Asks as the owner of the account. */
+/** Sends a request as the owner of the account. */
 export const asOwner = (embedded: Embedded, method: string, path: string, json?: unknown): Promise<Response> =>
   fetchOnce(`${embedded.baseUrl}${path}`, {
     method,
@@ -33,7 +33,7 @@ export const asOwner = (embedded: Embedded, method: string, path: string, json?:
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
 
-/** What is kept of a route, whatever its deployment shows of it. */
+/** The stored fields of a route, whatever its deployment shows of them. */
 export const keptOn = ({ deployment, fixtures }: Embedded, n: number): Record<string, unknown> => {
   const { edgeId, routeId } = fixtures.httpsRoutes[n] ?? {};
   const route = deployment.shelf('/edges/https/routes').find(`${edgeId}/${routeId}`);
@@ -41,7 +41,7 @@ export const keptOn = ({ deployment, fixtures }: Embedded, n: number): Record<st
   return route.fields;
 };
 
-/** Sets a module where a test would, and says where that was. */
+/** Sets a module as a test would, and returns its place. */
 export const setByTest = async (world: World, resource: Resource = routeOidc): Promise<Record<string, string>> => {
   const at = await world.resources.at(resource);
   const ask = moduleAsk(resource, at);
@@ -55,5 +55,5 @@ export const lenderOf = ({ baseUrl, token }: Embedded, client: Client): AccountA
   token,
 });
 
-/** The embedded deployment shows at once what was done. */
+/** The embedded deployment does not lag. */
 export const quick = { settleMs: 20 } as const;

@@ -1,4 +1,4 @@
-/** A true deployment of which some endpoints, or all for some time, do not answer. What is answered is right, so nothing deviates. */
+/** A true deployment of which some endpoints, or all for some time, do not answer. Its other answers are correct, so nothing deviates. */
 
 import type { Bounds } from '../../src/exchange/bounds.ts';
 import type { Report } from '../../src/report/model/report.ts';
@@ -6,20 +6,20 @@ import { answerOf, type Bend, type Gate, unbent } from './proxy.ts';
 
 export interface EndpointHostility {
   readonly name: string;
-  /** More than one where it depends on what is tried, or on who is faster. */
+  /** More than one if it depends on what is tried, or on timing. */
   readonly verdicts: readonly Report['verdict'][];
-  /** Anew for each run. */
+  /** Made anew for each run. */
   readonly gate?: () => Gate;
   readonly bend?: () => Bend;
-  /** For a run that has no time. */
+  /** For a run with little time. */
   readonly bounds: Partial<Bounds>;
-  /** What we made can be removed in the end, so that the account is as it was before. */
+  /** Everything that the run made can be removed at the end, so that the account is unchanged. */
   readonly isRestored: boolean;
 }
 
 type Asked = Parameters<Gate>[1];
 
-/** No id is in the path. */
+/** The path contains no id. */
 const isList = ({ method, path }: Asked): boolean => method === 'GET' && !/\/[a-z]+_\w{12,}(\/|$)/.test(path);
 const isRead = (asked: Asked): boolean => asked.method === 'GET' && !isList(asked);
 const by =
@@ -51,7 +51,7 @@ const deny =
     return isMeant(asked, count);
   };
 
-/** Says "not now" for some time from one request on. */
+/** Answers "not now" for some time from one request on. */
 const outage =
   (from: number, ms: number, status: number, ...headers: string[]): (() => Gate) =>
   () => {
@@ -64,7 +64,7 @@ const outage =
     };
   };
 
-/** The same, but what is asked is carried out. */
+/** Also answers "not now", but carries the request out. */
 const lostAnswers = (from: number, ms: number, status: number) => (): Bend => {
   let until = 0;
   return (socket, honest, count) => {
@@ -76,7 +76,7 @@ const lostAnswers = (from: number, ms: number, status: number) => (): Bend => {
 
 const leaf = /\?leaf=(\d+)$/;
 
-/** Behind the last page there is always another one, with something new on it. */
+/** Behind the last page there is always another page, with a new item on it. */
 const endless = (delayMs: number) => (): Bend => (socket, honest, count) => {
   const { method, path, status, body } = honest;
   if (!isList({ method, path }) || status !== 200) return unbent(socket, honest, count);
@@ -91,7 +91,7 @@ const endless = (delayMs: number) => (): Bend => (socket, honest, count) => {
   setTimeout(() => socket.write(answerOf(status, Buffer.from(JSON.stringify(page)))), delayMs);
 };
 
-/** An answer of a busy test machine is here long before. */
+/** A busy test machine answers long before this time. */
 const short: Partial<Bounds> = { firstByteMs: 1500, totalMs: 3000 };
 const hasty: Partial<Bounds> = { patienceMs: 200 };
 
@@ -140,7 +140,7 @@ export const endpointHostilities: readonly EndpointHostility[] = [
   })),
   {
     name: 'an outage in the middle, in which all is carried out and nothing answered',
-    // What was carried out and is sent again is refused, which is an accident that a runner tries again.
+    // A request that was carried out and is sent again is refused, which is an accident that a runner tries again.
     verdicts: ['conforms', 'incomplete'],
     bend: lostAnswers(80, 1500, 503),
     bounds: {},
@@ -148,7 +148,7 @@ export const endpointHostilities: readonly EndpointHostility[] = [
   },
 ];
 
-/** Those that need real time. */
+/** The hostilities that need real time. */
 export const slowHostilities: readonly EndpointHostility[] = [
   ...['', 'Retry-After: 2'].map((header) => ({
     name: `503 for twenty seconds in the middle, with ${header || 'no Retry-After'}`,

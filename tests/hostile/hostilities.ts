@@ -1,4 +1,4 @@
-/** Ways in which what answers may be hostile or out of its mind, and what a run must make of each. */
+/** Ways in which a server may answer maliciously or without sense, and the verdict that a run must reach against each. */
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Hostility } from './hostility.ts';
@@ -6,7 +6,7 @@ import { noAnswers } from './no-answers.ts';
 import { answerOf } from './proxy.ts';
 import { json, write } from './write.ts';
 
-/** A gigabyte of zeros takes a megabyte; a tenth of it shows the same. */
+/** A gigabyte of zeros compresses to a megabyte; a tenth of it is enough for the test. */
 const bomb = Buffer.alloc(100 * 1024 * 1024);
 const brotliBomb = brotliCompressSync(bomb.subarray(0, 17 * 1024 * 1024));
 const page = (next: string, keys: readonly object[] = []): string =>
@@ -98,7 +98,7 @@ export const hostilities: readonly Hostility[] = [
   },
 ];
 
-/** Answers that are small or allowed, and cost much to look at. */
+/** Answers that are small or allowed, and expensive to read. */
 export const enormous: readonly Hostility[] = [
   {
     name: 'a list of a million items',

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Bounds } from '../../src/exchange/bounds.ts';
 
-/** A way in which what answers may be hostile or out of its mind, and what a run must make of it. */
+/** A way in which a server may answer maliciously or without sense, and the verdict that a run must reach. */
 export interface Hostility {
   readonly name: string;
-  /** `incomplete`: no answer came, which is no verdict on the deployment; `deviates`: an answer came, and it is wrong. */
+  /** `incomplete`: no answer came, so there is no verdict on the deployment; `deviates`: an answer came, and it is wrong. */
   readonly verdict: 'incomplete' | 'deviates';
-  /** Called with each whole request, or with each connection where `on` says so. */
+  /** Called with each whole request, or with each connection if `on` says so. */
   readonly answer: (socket: Socket, count: number) => void;
   readonly bounds?: Partial<Bounds>;
 }

@@ -3,13 +3,13 @@ import type { Bounds } from '../../src/exchange/bounds.ts';
 import type { Hostility } from './hostility.ts';
 import { head, write } from './write.ts';
 
-/** Writes without end, as fast as the reader takes it. */
+/** Writes without end, as fast as the client reads. */
 const pour = (socket: Socket, part: string | Buffer): void => {
   while (!socket.destroyed && socket.write(part));
   if (!socket.destroyed) socket.once('drain', () => pour(socket, part));
 };
 
-/** Writes a little now and then without end. */
+/** Writes a little at intervals, without end. */
 const drip = (socket: Socket, part: string, everyMs = 5): void => {
   const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(part)), everyMs);
   socket.on('close', () => clearInterval(timer));
@@ -17,7 +17,7 @@ const drip = (socket: Socket, part: string, everyMs = 5): void => {
 
 const short: Partial<Bounds> = { connectMs: 300, firstByteMs: 300, totalMs: 600 };
 
-/** What comes is no whole answer in HTTP. */
+/** Sends something that is not a complete HTTP answer. */
 export const noAnswers: readonly Hostility[] = [
   {
     name: 'an endless body of known length',

@@ -2,20 +2,20 @@ import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Loopback, listen } from '../exchange/loopback.ts';
 
-/** What the deployment behind the proxy said. */
+/** The answer of the deployment behind the proxy. */
 export interface Honest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly body: Buffer;
-  /** The whole answer as it would go over the wire. */
+  /** The whole answer as bytes on the wire. */
   readonly bytes: Buffer;
 }
 
-/** Called in place of an honest answer; `count` is 1 for the first request. */
+/** Called instead of passing the answer on; `count` is 1 for the first request. */
 export type Bend = (socket: Socket, honest: Honest, count: number) => void;
 
-/** Called before a request is passed on; true where it was answered, or never will be. */
+/** Called before a request is passed on; true if it was answered here or will never be answered. */
 export type Gate = (
   socket: Socket,
   asked: { readonly method: string; readonly path: string },
@@ -38,10 +38,10 @@ export const answerOf = (status: number, body: Buffer, headers: readonly string[
   return Buffer.concat([Buffer.from([`HTTP/1.1 ${status} Said`, ...length, ...headers, '', ''].join('\r\n')), body]);
 };
 
-/** Everything as it is. */
+/** Changes nothing. */
 export const unbent: Bend = (socket, { bytes }) => void socket.write(bytes);
 
-/** A proxy in front of a deployment that passes everything on, but for what is bent or kept. The address in answers is its own. */
+/** A proxy in front of a deployment that passes everything on, except what it changes or keeps. Addresses in answers are its own. */
 export const openProxy = async (upstream: string, bend: Bend, gate: Gate = () => false): Promise<Loopback> => {
   const proxy = await listen((socket, count) => {
     const { method, path, headers, body } = parse(proxy.requests.at(-1) ?? Buffer.alloc(0));

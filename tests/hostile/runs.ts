@@ -8,7 +8,7 @@ import { listen } from '../exchange/loopback.ts';
 import { trySuites } from '../suites/try-suites.ts';
 import type { Hostility } from './hostility.ts';
 
-/** A few that create, read, list, leaf through pages, update, delete and are refused. */
+/** A few requirements that create, read, list, page, update, delete and refuse. */
 export const sampleOf: { readonly [api in Api]: readonly string[] } = {
   management: [
     'create',
@@ -32,14 +32,14 @@ export const everythingOf = (api: Api): readonly string[] => {
 
 export const codeOf = { conforms: 0, deviates: 1, incomplete: 3 } as const;
 
-/** A mistake of ours has a place in our code; an answer that did not come has none. */
+/** A mistake of ours has a place in our code; a missing answer has none. */
 export const accidents = ({ requirements }: Report): string[] =>
   requirements.flatMap(({ reason }) => (/\n\s+at /.test(reason ?? '') ? [reason ?? ''] : []));
 
-/** Far above what a run needs, and far below what the deployments here could send. */
+/** Far more memory than a run needs, and far less than the servers here could send. */
 const most = 1024 * 1024 * 1024;
 
-/** Holds that a run of these requirements and gaps comes to its end within bounded memory, with the verdict that is due. */
+/** Checks that a run of these requirements and gaps ends within bounded memory, with the expected verdict. */
 export const expectVerdict = async (hostility: Hostility, api: Api, only: readonly string[]): Promise<void> => {
   const { verdict, answer, bounds = {} } = hostility;
   const server = await listen(answer, 1);
@@ -49,7 +49,7 @@ export const expectVerdict = async (hostility: Hostility, api: Api, only: readon
     const report = await trySuites(target, { only, bounds });
     expect(server.requests.length).toBeGreaterThan(0);
     expect(accidents(report)).toEqual([]);
-    // That a status is right can be true of nonsense as well; what matters there is the verdict as a whole.
+    // A status can be right even in a meaningless answer; the verdict of the whole run counts.
     if (only === sampleOf.management || verdict === 'incomplete')
       expect(report.requirements.filter((one) => one.verdict === 'pass').map(({ id }) => id)).toEqual([]);
     expect({ verdict: report.verdict, code: exitCode(report) }).toEqual({

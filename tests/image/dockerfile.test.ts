@@ -8,16 +8,16 @@ const [build, image] = readDockerfile();
 const of = (word: string): string[] =>
   (image?.instructions ?? []).filter((one) => one.word === word).map(({ rest }) => rest);
 
-test('the image runs the command line as a user who is not root and may write only where he works', () => {
+test('the image runs the command line as a user other than root who may write only in the working folder', () => {
   expect(of('USER')).toEqual(['node']);
   expect(of('ENTRYPOINT').map((rest) => JSON.parse(rest))).toEqual([['node', '/opt/plumbline/bin/plumbline.mjs']]);
   expect(of('CMD').map((rest) => JSON.parse(rest))).toEqual([['run']]);
   expect(of('WORKDIR')).toEqual(['/opt/plumbline', '/home/node']);
-  // What is copied belongs to root.
+  // Copied files belong to root.
   expect(of('COPY').filter((rest) => rest.includes('--chown'))).toEqual([]);
 });
 
-test('the image holds what the npm package holds, from the recommended version of Node.js', () => {
+test('the image has the files of the npm package and the recommended version of Node.js', () => {
   expect([build?.image, image?.image]).toEqual(['node:22-alpine', 'node:22-alpine']);
   expect(of('RUN')).toEqual([]);
   for (const rest of of('COPY')) expect(rest).toMatch(/^--from=build /);
@@ -27,7 +27,7 @@ test('the image holds what the npm package holds, from the recommended version o
   );
 });
 
-test('what the build reads is there, and nothing that may hold a secret', () => {
+test('the build context has the files that the build reads, and none that may hold a secret', () => {
   const context = buildContext();
   for (const name of context) expect(existsSync(join(projectRoot, name)), name).toBe(true);
   const script = readFileSync(join(projectRoot, 'scripts/build.ts'), 'utf8');

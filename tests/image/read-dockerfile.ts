@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { projectRoot } from '../read-imports.ts';
 
 export interface Instruction {
-  /** Such as COPY. */
+  /** For example COPY. */
   readonly word: string;
   readonly rest: string;
 }
 
-/** One stage of a Dockerfile: the name that others copy from, and what is done in it. */
+/** One stage of a Dockerfile: the name that other stages copy from, and its instructions. */
 export interface Stage {
   readonly image: string;
   readonly name: string;
   readonly instructions: readonly Instruction[];
 }
 
-/** The Dockerfile of the project, as far as it uses the language: one line, one instruction. */
+/** Reads the Dockerfile of the project. It supports only the part of the language that the file uses: one instruction per line. */
 export const readDockerfile = (): readonly Stage[] => {
   const stages: { image: string; name: string; instructions: Instruction[] }[] = [];
   const lines = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8').split('\n');
@@ -28,7 +28,7 @@ export const readDockerfile = (): readonly Stage[] => {
   return stages;
 };
 
-/** What `COPY . .` brings into an image: .dockerignore leaves out everything and takes these in again. */
+/** The files that `COPY . .` copies into an image: .dockerignore excludes everything and includes these again. */
 export const buildContext = (): readonly string[] => {
   const lines = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').split('\n');
   const rules = lines.filter((line) => line !== '' && !line.startsWith('#'));

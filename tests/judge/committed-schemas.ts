@@ -12,15 +12,15 @@ export interface Definition {
   /** Name of the file, without its ending. */
   readonly file: string;
   readonly type: string;
-  /** As it stands in the file. */
+  /** As the file has it. */
   readonly raw: Readonly<Record<string, unknown>>;
-  /** The same for the generator, with everything that it refers to, under the property `p`. */
+  /** The definition for the generator, under the property `p`, with everything that it refers to. */
   readonly schema: JsonSchema;
 }
 
 /**
- * Two things that the generator does not know stand in schemas of our own files, and in none of the contract: pairs, of which
- * both members are text, and a limit that is itself excluded, whose nearest whole number is taken instead.
+ * Replaces two constructs that the generator does not know and that only schemas of our own files have:
+ * pairs, which become lists of text, and an excluded minimum, which becomes the next whole number.
  */
 const adapted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(adapted);
@@ -36,7 +36,7 @@ const adapted = (value: unknown): unknown => {
   );
 };
 
-/** Every definition of every schema in `schemas/`, also of those that will be added. */
+/** Every definition of every schema in `schemas/`; new schemas are included without a change here. */
 export const committedDefinitions: readonly Definition[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
@@ -49,7 +49,7 @@ export const committedDefinitions: readonly Definition[] = readdirSync(folder)
         type: 'object' as const,
         properties: { p: { $ref: `#/definitions/${type}` } },
         required: ['p'],
-        // The form of each definition is checked where the generator reads it.
+        // The generator checks the form of each definition when it reads it.
         definitions: adapted(definitions) as Record<string, JsonSchema>,
       },
     }));

@@ -5,7 +5,7 @@ import { reservedDomains } from '../../src/contract/resources/reserved/reserved-
 import { computedDifferences } from '../../src/judge/comparisons/computed-differences.ts';
 import { ComputedFields } from '../../src/judge/computed-fields.ts';
 
-test('what the service computes is known once an answer shows it set', () => {
+test('a computed field is known once an answer shows it set', () => {
   const fields = new ComputedFields();
   fields.learn(reservedDomains, 'rd_1', { cname_target: null, domain: 'a.example' });
   expect(fields.of('rd_1')).toEqual({});
@@ -16,7 +16,7 @@ test('what the service computes is known once an answer shows it set', () => {
   expect(fields.of('rd_1')).toEqual({});
 });
 
-test('a request gives up only what it may change', () => {
+test('a request resets only the computed fields that it may change', () => {
   const fields = new ComputedFields();
   const policy = { authority: 'letsencrypt', private_key_type: 'rsa' };
   fields.learn(reservedDomains, 'rd_1', { cname_target: 'x.example', certificate_management_policy: policy });
@@ -26,7 +26,7 @@ test('a request gives up only what it may change', () => {
   expect(Object.keys(fields.of('rd_1'))).toEqual(['cname_target']);
 });
 
-test('what an update may have changed is told apart from what stays as it was created', () => {
+test('computed fields that an update may have changed are not listed as unchanged', () => {
   const fields = new ComputedFields();
   const policy = { authority: 'letsencrypt', private_key_type: 'rsa' };
   fields.learn(reservedDomains, 'rd_1', { cname_target: 'x.example', certificate_management_policy: policy });
@@ -40,7 +40,7 @@ test('what an update may have changed is told apart from what stays as it was cr
 const places = (earlier: object, shown: object, sent = {}): string[] =>
   computedDifferences(agentIngresses, '', { ...earlier }, { ...shown }, sent).map(({ place }) => place);
 
-test('a computed field that is lost or another one is found; what may grow may grow', () => {
+test('a computed field that is lost or changed is found, and a growing list is accepted', () => {
   const earlier = { ns_targets: ['a.example', 'b.example'], region_domains: ['us.x.example'] };
   expect(
     places(earlier, { ns_targets: ['b.example', 'a.example'], region_domains: ['us.x.example', 'eu.x.example'] }),
@@ -52,14 +52,14 @@ test('a computed field that is lost or another one is found; what may grow may g
   expect(places({}, { ns_targets: ['a.example'] })).toEqual([]);
 });
 
-test('what the request itself may change is not compared', () => {
+test('a computed field that the request may change is not compared', () => {
   const earlier = { certificate_management_policy: { authority: 'a', private_key_type: 'rsa' } };
   const shown = { certificate_management_policy: null };
   expect(places(earlier, shown)).toEqual(['/certificate_management_policy']);
   expect(places(earlier, shown, { certificate_management_policy: null })).toEqual([]);
 });
 
-test('nothing is learnt of a field that has another shape than it is due', () => {
+test('a computed field of the wrong shape is not recorded', () => {
   const fields = new ComputedFields();
   fields.learn(reservedAddrs, 'ra_1', { endpoint_configuration: [null] });
   expect(fields.of('ra_1')).toEqual({});

@@ -10,14 +10,14 @@ const found = (subject: Subject): string[] =>
     .map(({ requirement }) => requirement)
     .sort();
 
-test('no law of document 1 binds the agent, and none of document 3 the management API', () => {
+test('requirements of document 3 bind the agent only, and all others bind the management API only', () => {
   for (const { id, resource, document } of requirements) {
     const { api } = resources.find(({ name }) => name === resource) ?? { api: '' };
     expect(document === 3, id).toBe(api === 'agent');
   }
 });
 
-test('the judge speaks only of requirements that the contract has', () => {
+test('the judge reports only requirements of the contract', () => {
   const ids = requirements.map(({ id }) => id);
   const subjects = [
     aboutTunnels('create', 201, tunnel('a')),
@@ -32,7 +32,7 @@ test('the judge speaks only of requirements that the contract has', () => {
   for (const id of spoken) expect(ids).toContain(id);
 });
 
-test('what is as the document says is not found to deviate, and neither are new fields', () => {
+test('documented answers of the agent have no findings, also with undocumented fields', () => {
   const more = { added_later: { by: 'a newer version' } };
   expect(found(aboutTunnels('get', 200, { ...tunnel('a b'), ...more }))).toEqual([]);
   expect(
@@ -42,27 +42,27 @@ test('what is as the document says is not found to deviate, and neither are new 
   expect(found(aboutRequests('list', 200, { requests, uri: '/api/requests/http?limit=2', ...more }))).toEqual([]);
 });
 
-test('a uri may spell a name with escapes, with a plus or as it is, but must be of the name', () => {
+test('a uri may write the name of a tunnel with escapes, with a plus or unescaped, but must be of that name', () => {
   for (const uri of ['/api/tunnels/a%20b', '/api/tunnels/a+b', '/api/tunnels/a b'])
     expect(found(aboutTunnels('get', 200, { ...tunnel('a b'), uri })), uri).toEqual([]);
   for (const uri of ['/api/tunnels/a', 'http://127.0.0.1:4040/api/tunnels/a%20b', '/api/tunnels/a%2', null])
     expect(found(aboutTunnels('get', 200, { ...tunnel('a b'), uri })), String(uri)).toContain('agent-tunnels.uri-form');
 });
 
-test('the list object has its array and its uri', () => {
+test('a list of the agent must have its array and its uri', () => {
   expect(found(aboutTunnels('list', 200, { tunnels: [], uri: '/api/tunnel' }))).toEqual(['agent-tunnels.list-object']);
   expect(found(aboutTunnels('list', 200, { uri: '/api/tunnels' }))).toEqual(['agent-tunnels.list-object']);
   expect(found(aboutTunnels('list', 200, []))).toEqual(['agent-tunnels.list-object']);
 });
 
-test('two captured requests of one id are found, one is not', () => {
+test('two captured requests with the same id are found', () => {
   const list = (...ids: string[]): Subject =>
     aboutRequests('list', 200, { requests: ids.map(captured), uri: '/api/requests/http' });
   expect(found(list('1', '2', '1'))).toEqual(['captured-requests.id-unique']);
   expect(found(list('1', '2'))).toEqual([]);
 });
 
-test('a refusal has no body or a JSON one', () => {
+test('a refusal of the agent has no body or a JSON body', () => {
   const refusal = (body: unknown): Subject => aboutTunnels('get', 404, body, { expectation: 'refusal' });
   expect(found(refusal('404 page not found'))).toEqual(['agent-tunnels.refusals-json']);
   expect(found(refusal({ msg: 'no' }))).toEqual([]);
@@ -77,14 +77,14 @@ test('replay and deletion answer 204 without a body', () => {
   expect(found(aboutRequests('clear', 204, '{}'))).toEqual(['captured-requests.clear-no-body']);
 });
 
-test('a tunnel asked for as http may be shown as https, but not as tcp', () => {
+test('a tunnel requested as http may be shown as https, but not as tcp', () => {
   const started = (proto: string): Subject =>
     aboutTunnels('create', 201, { ...tunnel('a'), proto }, { sent: { name: 'a', proto: 'http', addr: 8080 } });
   expect(found(started('https'))).toEqual([]);
   expect(found(started('tcp'))).toEqual(['agent-tunnels.create-echo']);
 });
 
-test('the type of every number and map of a captured request is held', () => {
+test('wrong types of numbers, maps and timestamps in a captured request are found', () => {
   const shown = (change: object): string[] => found(aboutRequests('get', 200, { ...captured('1'), ...change }));
   expect(shown({ duration: 1.5 })).toEqual(['captured-requests.shape']);
   expect(shown({ start: '2026-01-01 00:00:00+02:00' })).toEqual(['captured-requests.timestamps']);

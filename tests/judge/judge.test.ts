@@ -17,7 +17,7 @@ const findingsOf = (...args: Parameters<typeof subjectOf>): string[] =>
     findings.map(({ requirement, place }) => `${requirement} ${place}`),
   );
 
-test('every check that a file exports is used, and is said to stand in that file', async () => {
+test('every check that a file exports is used and is attributed to that file', async () => {
   for (const file of files) {
     const exported: readonly unknown[] = Object.values(await import(pathToFileURL(join(folder, file)).href)).flat();
     const known = checks.filter((check) => exported.includes(check));
@@ -27,14 +27,14 @@ test('every check that a file exports is used, and is said to stand in that file
   expect(new Set(checks).size).toBe(checks.length);
 });
 
-test('every check has a test of its own', () => {
+test('every file of checks has a test file', () => {
   const missing = files.filter(
     (file) => !existsSync(join(import.meta.dirname, 'checks', file.replace(/\.ts$/, '.test.ts'))),
   );
   expect(missing).toEqual([]);
 });
 
-test('an answer as documented is judged by all that concerns it, and nothing is found', () => {
+test('a documented answer is judged by every check that concerns it, without findings', () => {
   const sent = { description: 'key of the nightly deploy' };
   const created = judge(subjectOf('create', { sent, json: sampleKey({ token: 'secret-token' }) }));
   expect(created.map(({ requirement }) => requirement).sort()).toEqual(
@@ -66,21 +66,21 @@ test('a finding names requirement, endpoint, place and exchange', () => {
   });
 });
 
-test('a list of five hundred items that are wrong in the same way is one finding', () => {
+test('a list of five hundred items with one flaw each has a single finding', () => {
   const items = Array.from({ length: 500 }, (_, n) =>
     without(sampleKey({ id: `ak_${n}`, uri: `https://api.example.com/api_keys/ak_${n}` }), 'owner_id'),
   );
   expect(findingsOf('list', { json: sampleList(items) })).toEqual(['api-keys.shape /keys/*/owner_id']);
 });
 
-test('two places are two findings', () => {
+test('flaws at two places are two findings', () => {
   expect(findingsOf('get', { json: without(sampleKey(), 'owner_id', 'created_at') })).toEqual([
     'api-keys.shape /created_at',
     'api-keys.shape /owner_id',
   ]);
 });
 
-test('a refusal that was asked for is judged by its status and the canary alone', () => {
+test('an expected refusal is judged only by its status and for shown secrets', () => {
   const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
   const judged = judge(subjectOf('get', { status: 404, json: { msg: 'no' }, expectation: 'refusal', model }));
   expect(judged).toEqual(
@@ -93,13 +93,13 @@ test('a refusal that was asked for is judged by its status and the canary alone'
   );
 });
 
-test('a success that should have been a refusal is still held to what a success must be', () => {
+test('a success in place of an expected refusal is still judged as a success', () => {
   expect(findingsOf('get', { json: sampleKey({ owner_id: 7 }), expectation: 'refusal' })).toEqual([
     'api-keys.shape /owner_id',
   ]);
 });
 
-test('what is wrong with a field that has a statement of its own is told there, and once', () => {
+test('a flaw of a field with a requirement of its own is reported there only', () => {
   const endpoint = tunnelGroupBackends.endpoints.find(({ operation }) => operation === 'create');
   const uri = 'https://api.example.com/backends/tunnel_group/bkdtg_1';
   const shown = { id: 'bkdtg_1', uri, created_at: '2026-03-14T09:26:53Z', labels: { app: 'web' }, tunnels: [] };
@@ -112,17 +112,17 @@ test('what is wrong with a field that has a statement of its own is told there, 
   ]);
 });
 
-test('no answer says nothing', () => {
+test('a missing answer is not judged', () => {
   expect(judge(subjectOf('get', { status: null }))).toEqual([]);
 });
 
-test('a check says nothing about a resource whose contract does not have its law', () => {
+test('a check does not judge a resource whose contract lacks its law', () => {
   const resource = { ...apiKeys, name: 'no-such-resource' };
   expect(findingsOf('list', { json: {} })).not.toEqual([]);
   expect(judge(subjectOf('list', { json: {}, resource }))).toEqual([]);
 });
 
-test('what is judged is a requirement of the contract, whatever comes', () => {
+test('every judged requirement is one of the contract, whatever the answer', () => {
   const known = requirements.map(({ id }) => id);
   const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
   for (const { operation } of apiKeys.endpoints) {
@@ -132,7 +132,7 @@ test('what is judged is a requirement of the contract, whatever comes', () => {
   }
 });
 
-test('a quoted value is JSON on one line, and bounded', () => {
+test('a quoted value is JSON on one line with a limited length', () => {
   expect(quote(undefined)).toBe('nothing');
   expect(quote('a\nb')).toBe('"a\\nb"');
   expect(quote({ a: [1, null] })).toBe('{"a":[1,null]}');

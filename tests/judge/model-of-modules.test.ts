@@ -16,14 +16,14 @@ const withEdge = (): Model => {
   return model;
 };
 
-test('what is replaced at the address of a module is expected of its edge', () => {
+test('a module that was replaced at its own address is expected in its edge', () => {
   const model = withEdge();
   model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] } })));
   expect(model.expected('edgtls_1')?.['ip_restriction']).toEqual({ ip_policy_ids: ['ipp_1'] });
   expect(model.expected('edgtls_1')?.['tls_termination']).toBeNull();
 });
 
-test('what an update of the edge sets is expected at the address of the module', () => {
+test('a module that an update of the edge set is expected at the address of the module', () => {
   const model = withEdge();
   const sent = { ip_restriction: { enabled: false, ip_policy_ids: ['ipp_2'] } };
   model.learn(subjectOf('update', { resource: tlsEdges, id: 'edgtls_1', model, sent }));
@@ -31,7 +31,7 @@ test('what an update of the edge sets is expected at the address of the module',
   expect(model.expectedModule(get)).toEqual({ enabled: false, ip_policies: ['ipp_2'] });
 });
 
-test('deleting a module leaves its edge in place, without the module', () => {
+test('a deleted module is expected to be null in its edge', () => {
   const model = withEdge();
   model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] } })));
   model.learn(subjectOf('delete', onEdge(model)));
@@ -39,13 +39,13 @@ test('deleting a module leaves its edge in place, without the module', () => {
   expect(model.expectedModule(subjectOf('get', onEdge(model)))).toBeUndefined();
 });
 
-test('a module of an edge that is not ours is not learnt', () => {
+test('a module of an edge of others is not recorded', () => {
   const model = new Model();
   model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] } })));
   expect(model.expected('edgtls_1')).toBeUndefined();
 });
 
-test('modules of two routes are kept apart, and one can be forgotten', () => {
+test('modules of two routes are recorded separately, and one can be forgotten', () => {
   const model = new Model();
   const resource = routeIpRestriction;
   for (const [id, policy] of [
@@ -61,13 +61,13 @@ test('modules of two routes are kept apart, and one can be forgotten', () => {
   expect(model.expectedModule(get('b'))).toBeDefined();
 });
 
-test('a refused replace teaches nothing', () => {
+test('a refused replace changes no expectation', () => {
   const model = withEdge();
   model.learn(subjectOf('replace', onEdge(model, { sent: { ip_policy_ids: ['ipp_1'] }, status: 422 })));
   expect(model.expected('edgtls_1')?.['ip_restriction']).toBeNull();
 });
 
-test('a deleted module is known again whatever else an answer shows beside it', () => {
+test('a deleted module is recognised as stale whatever undocumented members an answer shows', () => {
   const model = withEdge();
   const shown = (stamp: string) => ({
     served: stamp,

@@ -15,26 +15,26 @@ const steady = {
   owner_id: 'usr_1',
 };
 
-test('a creation establishes the steady fields, and no others', () => {
+test('a creation sets the expected steady fields and no others', () => {
   const model = modelOf({ json: { ...shown, last_used_at: 'computed' } });
   expect(model.expected('ak_1')).toEqual(steady);
 });
 
-test('what was sent goes before what was shown', () => {
+test('values that were sent take precedence over values that were shown', () => {
   const sent = { description: 'as sent', owner_id: 'usr_2', id: 'ak_9', unknown: 1 };
   const model = modelOf({ sent, json: shown });
-  // The id is the service's to give: the documents do not list it among the fields of a creation.
+  // The service assigns the id: the documents do not list it among the fields of a creation.
   expect(model.expected('ak_1')).toEqual({ ...steady, description: 'as sent', owner_id: 'usr_2' });
 });
 
-test('an update changes what was sent and is documented, and keeps the rest', () => {
+test('an update changes the documented fields that were sent and keeps the others', () => {
   const model = modelOf({ json: shown });
   const sent = { metadata: 'new', owner_id: 'usr_2', created_at: 'x', unknown: 1 };
   model.learn(subjectOf('update', { sent, json: sampleKey({ metadata: 'shown' }) }));
   expect(model.expected('ak_1')).toEqual({ ...steady, metadata: 'new' });
 });
 
-test('what an update sent is not as it was created, until it is created anew', () => {
+test('fields that an update sent do not count as unchanged since creation', () => {
   const model = modelOf({ json: shown });
   expect(model.unchanged('ak_1')).toEqual(steady);
   model.learn(subjectOf('update', { sent: { metadata: 'new' }, json: sampleKey({ metadata: 'new' }) }));
@@ -46,24 +46,24 @@ test('what an update sent is not as it was created, until it is created anew', (
   expect(model.unchanged('ak_1')).toEqual(steady);
 });
 
-test('a deletion leaves nothing to expect', () => {
+test('a deletion removes all expectations', () => {
   const model = modelOf({ json: shown });
   model.learn(subjectOf('delete'));
   expect(model.expected('ak_1')).toBeUndefined();
 });
 
-test('a delete reaches what stands at its address and was not deleted; that of a module leaves what carries it in place', () => {
+test('a resource is out of reach of DELETE at other addresses and after its deletion, and a module never is', () => {
   const model = modelOf({ json: shown });
   expect(model.isOutOfReach(apiKeys, 'ak_1')).toBe(false);
   expect(model.isOutOfReach(credentials, 'ak_1')).toBe(true);
   expect(model.isOutOfReach(routeOidc, 'ak_1')).toBe(false);
-  // Nothing is known of it.
+  // An unknown resource.
   expect(model.isOutOfReach(apiKeys, 'ak_2')).toBe(false);
   model.learn(subjectOf('delete'));
   expect(model.isOutOfReach(apiKeys, 'ak_1')).toBe(true);
 });
 
-test('what was refused, and what got no answer, establishes nothing', () => {
+test('refused and unanswered requests change no expectation', () => {
   for (const status of [400, 404, 500, null]) {
     const model = modelOf({ json: shown });
     model.learn(subjectOf('update', { status, sent: { description: 'x' } }));
@@ -75,7 +75,7 @@ test('what was refused, and what got no answer, establishes nothing', () => {
   }
 });
 
-test('reading establishes nothing, because an answer cannot be its own oracle', () => {
+test('reading changes no expectation, because an answer cannot be its own oracle', () => {
   const model = modelOf({ json: shown });
   model.learn(subjectOf('get', { json: sampleKey({ description: 'changed' }) }));
   model.learn(subjectOf('get', { json: sampleKey({ id: 'ak_theirs' }), id: 'ak_theirs' }));
@@ -83,14 +83,14 @@ test('reading establishes nothing, because an answer cannot be its own oracle', 
   expect(model.expected('ak_theirs')).toBeUndefined();
 });
 
-test('resources do not mix', () => {
+test('an update of one resource changes no expectation of another', () => {
   const model = modelOf({ json: shown }, { json: sampleKey({ id: 'ak_2', description: 'second' }) });
   model.learn(subjectOf('update', { id: 'ak_2', sent: { description: 'third' }, json: {} }));
   expect(model.expected('ak_1')?.['description']).toBe('key of the nightly deploy');
   expect(model.expected('ak_2')?.['description']).toBe('third');
 });
 
-test('an issued secret is remembered with its resource and its creation, and outlives it', () => {
+test('an issued secret is recorded with its resource and its creation, and is kept after a deletion', () => {
   const model = modelOf({ json: shown }, { json: sampleKey({ id: 'ak_2', token: 'second-token' }) });
   model.learn(subjectOf('delete'));
   expect(model.issued.all).toEqual([
@@ -99,7 +99,7 @@ test('an issued secret is remembered with its resource and its creation, and out
   ]);
 });
 
-test('what is no secret is not taken for one', () => {
+test('null, empty text and numbers are not recorded as secrets', () => {
   const model = modelOf(
     { json: sampleKey({ token: null }) },
     { json: sampleKey({ token: '' }) },
@@ -108,7 +108,7 @@ test('what is no secret is not taken for one', () => {
   expect(model.issued.all).toEqual([]);
 });
 
-test('an answer without a resource establishes nothing and does no harm', () => {
+test('an answer without a resource changes no expectation', () => {
   const model = new Model();
   for (const json of [null, [], 7, {}, { id: 7 }, undefined]) model.learn(subjectOf('create', { json }));
   model.learn(subjectOf('delete', { id: null }));

@@ -28,15 +28,15 @@ export const sampleList = (items: readonly unknown[], fields: Readonly<Record<st
   ...fields,
 });
 
-/** The fields of an object without some of them, as a deployment that leaves them out shows it. */
+/** A copy of an object without some fields, like an answer that omits them. */
 export const without = (object: Readonly<Record<string, unknown>>, ...names: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
 export interface Answer {
-  /** That of the endpoint unless stated; null for no answer at all. */
+  /** The success status of the endpoint unless stated; null for no answer. */
   readonly status?: number | null;
   readonly json?: unknown;
-  /** The bytes in place of `json`. */
+  /** The bytes of the body, in place of `json`. */
   readonly body?: string | Buffer;
   /** `Content-Type: application/json` unless stated. */
   readonly headers?: readonly Header[];
@@ -90,7 +90,7 @@ export const subjectOf = (operation: Operation, answer: Answer = {}): Subject =>
   };
 };
 
-/** A model that has seen these creations, and nothing else. */
+/** A model that has learnt these creations only. */
 export const modelOf = (...creations: readonly Answer[]): Model => {
   const model = new Model();
   for (const [index, creation] of creations.entries())
@@ -98,6 +98,6 @@ export const modelOf = (...creations: readonly Answer[]): Model => {
   return model;
 };
 
-/** Where a check finds flaws; null where it has nothing to say. */
+/** The places of the flaws that a check finds; null when the check does not judge the subject. */
 export const placesOf = (check: Check, subject: Subject): string[] | null =>
   check.examine(subject, subject.resource.name)?.map(({ place }) => place) ?? null;

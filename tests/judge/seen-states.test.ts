@@ -3,7 +3,7 @@ import { SeenStates } from '../../src/judge/seen-states.ts';
 
 const [a, b] = [{ size: 1 }, { size: 2 }];
 
-test('a state is older where it was there before the last write and not since', () => {
+test('a state from before the last write is older', () => {
   const seen = new SeenStates();
   seen.wrote('x', a);
   expect(seen.isOlder('x', a)).toBe(false);
@@ -11,7 +11,7 @@ test('a state is older where it was there before the last write and not since', 
   expect([seen.isOlder('x', a), seen.isOlder('x', b), seen.isOlder('x', { size: 3 })]).toEqual([true, false, false]);
 });
 
-test('who writes what was there before finds it again as it was read then', () => {
+test('a state that is written again is no longer older, including as it was read before', () => {
   const seen = new SeenStates();
   const read = { ...a, status: 'pending' };
   seen.wrote('x', a);
@@ -22,7 +22,7 @@ test('who writes what was there before finds it again as it was read then', () =
   expect(seen.isOlder('x', read)).toBe(false);
 });
 
-test('what was deleted is older, what is forgotten or unknown is not', () => {
+test('a deleted state is older, and a forgotten or unknown one is not', () => {
   const seen = new SeenStates();
   seen.wrote('/edges/1/saml', a);
   seen.wrote('/edges/1/saml', null);
@@ -32,7 +32,7 @@ test('what was deleted is older, what is forgotten or unknown is not', () => {
   expect(seen.isOlder('y', a)).toBe(false);
 });
 
-test('what was there before something else wrote is older after the next write, and not until then', () => {
+test('after a doubt about the state, earlier states are older only after the next write', () => {
   const seen = new SeenStates();
   seen.wrote('/edges/1/saml', a);
   seen.doubt('/edges/1');
@@ -44,7 +44,7 @@ test('what was there before something else wrote is older after the next write, 
   for (const other of [b, { size: 5 }]) expect(seen.isOlder('/edges/1/saml', other)).toBe(false);
 });
 
-test('what an unjudged write showed is older after the next write', () => {
+test('a state that an unjudged write showed is older after the next write', () => {
   const seen = new SeenStates();
   seen.glimpse('x', a);
   expect(seen.isOlder('x', a)).toBe(false);
@@ -55,7 +55,7 @@ test('what an unjudged write showed is older after the next write', () => {
   expect(seen.isOlder('x', b)).toBe(false);
 });
 
-test('a write to a part changes the whole that is known', () => {
+test('a write to a part updates the known whole', () => {
   const seen = new SeenStates();
   seen.wrote('x', { size: 1, part: null });
   seen.changed('x', { part: 'new' });
@@ -63,7 +63,7 @@ test('a write to a part changes the whole that is known', () => {
   expect(seen.isOlder('x', { size: 1, part: 'new' })).toBe(false);
 });
 
-test('the order of members says nothing', () => {
+test('the order of members is ignored', () => {
   const seen = new SeenStates();
   seen.wrote('x', { size: 1, of: { a: 1, b: 2 } });
   seen.wrote('x', { size: 2, of: { a: 1, b: 2 } });
@@ -71,13 +71,13 @@ test('the order of members says nothing', () => {
   expect(seen.isOlder('x', { of: { b: 2, a: 1 }, size: 2 })).toBe(false);
 });
 
-test('a state of which some fields are as they were and the others as they are is older', () => {
+test('a mixture of fields from before and after the last write is older', () => {
   const seen = new SeenStates();
   seen.wrote('x', { size: 1, name: 'a', kind: 'k' });
   seen.wrote('x', { size: 2, name: 'b', kind: 'k' });
   expect(seen.isOlder('x', { size: 1, name: 'b', kind: 'k' })).toBe(true);
   expect(seen.isOlder('x', { size: 2, name: 'a', kind: 'k' })).toBe(true);
-  // What no field ever was is no older state, nor is what the last write did not show.
+  // A value that was never written, and a member that the last write did not show, make no older state.
   expect(seen.isOlder('x', { size: 3, name: 'a', kind: 'k' })).toBe(false);
   expect(seen.isOlder('x', { size: 2, name: 'b', kind: 'k', more: 1 })).toBe(false);
 });

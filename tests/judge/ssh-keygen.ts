@@ -12,10 +12,10 @@ const isThere = (): boolean => {
   }
 };
 
-/** Skips where there is no ssh-keygen to be a witness. */
+/** Skips the test when ssh-keygen, the independent reader, is not installed. */
 export const needsSshKeygen = (): void => test.skip(!isThere(), 'ssh-keygen is not installed');
 
-/** A folder of this test's own, which the runner removes. */
+/** A folder for this test only, which the runner removes. */
 export const folderForKeys = (): string => {
   const folder = test.info().outputPath('keys');
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ export const signKey = (authority: string, file: string, ...options: string[]): 
   return readFileSync(`${file}-cert.pub`, 'utf8');
 };
 
-/** What ssh-keygen reads in a certificate, line by line. */
+/** The lines that ssh-keygen prints about a certificate. */
 export const readByKeygen = (folder: string, certificate: string): string[] => {
   const file = join(folder, 'read-cert.pub');
   writeFileSync(file, `${certificate}\n`);

@@ -35,9 +35,9 @@ for (const [what, answer, stale] of [
   ['neither state', { json: keyWith('ak_1', { description: 'never' }) }, written('/description')],
   ['404 for what is there', { status: 404 }, written('status')],
   ['500 for what is there', { status: 500 }, written('status')],
-  // What is said of the caller is no state of what it asks for.
+  // A statement about the caller is no state of the resource.
   ['401 for what is there', { status: 401 }, []],
-  // Some deployments answer it for what they do not know.
+  // Some deployments answer 403 for ids that they do not know.
   ['403 for what is there', { status: 403 }, written('status')],
   ['no answer', { status: null }, []],
   ['404 for what somebody else made', { status: 404, id: 'ak_9' }, []],
@@ -50,14 +50,14 @@ for (const [what, answer, stale] of [
   ],
   ['404 for what was removed', { id: 'ak_2', status: 404 }, []],
   ['what must be refused for another reason', { json: old, expectation: 'refusal' }, []],
-  // No older state of a resource is another one.
+  // A different resource is not an older state of this one.
   ['another of ours', { json: keyWith('ak_3', { description: 'third' }) }, []],
 ] satisfies [string, Answer, unknown][])
-  test(`get shows ${what}`, () => {
+  test(`get is checked for staleness when it shows ${what}`, () => {
     expect(staleIn(subjectOf('get', { ...answer, model: keys() }))).toEqual(stale);
   });
 
-test('of a page of a list, and of what is no read, nothing is taken for old', () => {
+test('a single page of a list, and an answer that is no read, are never stale', () => {
   const model = keys();
   expect(staleIn(subjectOf('list', { json: sampleList([old]), model }))).toEqual([]);
   expect(staleIn(subjectOf('update', { sent: { description: 'newer' }, json: old, model }))).toEqual([]);
@@ -71,11 +71,11 @@ for (const [what, items, stale] of [
   ['a state that never was', [{ ...now, description: 'never' }, third], written('/keys/*/description')],
   ['what was removed', [now, third, keyWith('ak_2')], removed('/keys')],
 ] as const)
-  test(`a whole list shows ${what}`, () => {
+  test(`a whole list is checked for staleness when it shows ${what}`, () => {
     expect(staleInList(apiKeys, items, keys())).toEqual(stale);
   });
 
-test('a whole list shows what the service has set otherwise than the creation did', () => {
+test('a whole list that shows another computed value than the creation is stale', () => {
   const made = { id: 'ca_1', key_usages: ['digitalSignature', 'keyCertSign'], extended_key_usages: [] };
   const model = modelOf({ resource: certificateAuthorities, json: made, sent: {} });
   const list = (key_usages: string[]) => staleInList(certificateAuthorities, [{ ...made, key_usages }], model);
@@ -83,7 +83,7 @@ test('a whole list shows what the service has set otherwise than the creation di
   expect(list(['keyCertSign']).map(({ place }) => place)).toContain('/certificate_authorities/*/key_usages');
 });
 
-test('an agent lists all in one answer, so that its list is looked at whole', () => {
+test('the list of an agent is checked as a whole list, because it has no pages', () => {
   const start = { resource: agentTunnels, sent: { name: 'website', proto: 'https', addr: '8080' } };
   const model = modelOf(
     { ...start, json: tunnel('website') },
@@ -99,13 +99,13 @@ test('an agent lists all in one answer, so that its list is looked at whole', ()
   expect(list(500)).toEqual([]);
 });
 
-test('a module that we set may not be shown yet, in whatever way that is', () => {
+test('a module that does not show the last replace is stale, whatever its answer', () => {
   const model = new Model();
   const edge = { id: 'edgtls_1', ip_restriction: null, tls_termination: null };
   model.learn(subjectOf('create', { resource: tlsEdges, model, json: edge, sent: {} }));
   const at = { resource: tlsEdgeIpRestriction, id: 'edgtls_1', model };
   const get = (answer: Answer) => staleIn(subjectOf('get', { ...at, ...answer }));
-  // Before it is set, nothing is missing.
+  // Before the first replace, nothing is missing.
   expect(get({ body: '' })).toEqual([]);
   model.learn(subjectOf('replace', { ...at, sent: { enabled: true, ip_policy_ids: ['ipp_1'] } }));
   expect(get({ body: '' })).toEqual(written(''));

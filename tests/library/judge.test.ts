@@ -31,7 +31,7 @@ test('one exchange or several are judged, with bodies as text or as values', () 
   expect(held).not.toContain('api-keys.get');
 });
 
-test('a body that is not handed over is not judged, and is counted', () => {
+test('a body that is not supplied is not judged, and is counted', () => {
   const { request } = get(200, null);
   const { findings, held, unjudged } = judge({ request, response: { status: 200 } }, { baseUrl: `${base}/` });
   expect({ findings, held, left: Object.values(unjudged) }).toEqual({
@@ -41,7 +41,7 @@ test('a body that is not handed over is not judged, and is counted', () => {
   });
 });
 
-test('reads are held against writes where the program says that it is alone, and secrets are not quoted', () => {
+test('reads are compared with writes if the program says that it is alone, and secrets are not quoted', () => {
   const token = 'issued-to-nobody-else-1234567890';
   const create: RecordedExchange = {
     request: { method: 'POST', url: `${base}/api_keys`, body: { description: 'x' } },
@@ -54,15 +54,15 @@ test('reads are held against writes where the program says that it is alone, and
   expect(JSON.stringify(findings)).not.toContain(token);
 });
 
-test('a value that is no exchange is refused with its position', () => {
+test('a value that is not an exchange is refused with its position', () => {
   const wrong = JSON.parse('{"request":{"method":"GET"},"response":null}') as RecordedExchange;
   expect(() => judge([get(200, key), wrong])).toThrow(/^exchange 1 is no exchange \(request\.url: /);
 });
 
-test('the example runs, and finds nothing in the embedded deployment', () => {
+test('the example runs and finds nothing in the embedded deployment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-example-'));
   const root = join(import.meta.dirname, '../..');
-  // The sources in the place of the installed package: a clone has none.
+  // The sources replace the installed package, which a clone does not have.
   const text = readFileSync(join(root, 'examples/judge-client-traffic.mjs'), 'utf8');
   expect(text).toContain("from 'plumbline-conformance'");
   mkdirSync(join(folder, 'src'));

@@ -8,7 +8,7 @@ import { fetchOnce } from '../exchange/fetch-once.ts';
 
 const only = ['api-keys.get', 'api-keys.shape'];
 
-test('a program tries a deployment and gets the report', async () => {
+test('a program tries a deployment and receives the report', async () => {
   const { baseUrl, token, close } = await startEmbedded({ faults: ['credentials.get-gone-with-501'] });
   const out = mkdtempSync(join(tmpdir(), 'plumbline-library-'));
   const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-run-'));
@@ -39,7 +39,7 @@ test('a program tries a deployment and gets the report', async () => {
       ['credentials.get'],
     ]);
     expect(existsSync(join(out, 'index.html'))).toBe(true);
-    // What the commands in the report name is kept with it.
+    // The files that the commands in the report name are stored with it.
     const named = /--target (\S+)/.exec(deviating.report.deviations[0]?.reproduce.command ?? '')?.[1];
     expect([named === undefined || existsSync(named), existsSync(join(out, 'plumbline-target.json'))]).toEqual([
       true,
@@ -51,20 +51,20 @@ test('a program tries a deployment and gets the report', async () => {
   }
 });
 
-test('wrong settings reject with the line of the command, and nothing is sent', async () => {
+test("wrong settings reject with the command line's message, and nothing is sent", async () => {
   await expect(run({ target: 'nowhere.json' })).rejects.toThrow(/nowhere\.json: there is no such file$/);
-  // It would be ignored: the file may name another variable.
+  // The setting would have no effect: the file may name another variable.
   await expect(run({ target: 'mine.json', token: 'x' })).rejects.toThrow(
     'A token goes with a target that is an object',
   );
   await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
 });
 
-test('a signal ends a run in good order', async () => {
+test('a signal ends a run that a program started, and the run cleans up', async () => {
   const { baseUrl, token, close } = await startEmbedded();
   try {
     const ending = new AbortController();
-    // Long enough that it cannot have ended before somebody looks.
+    // Long enough that the run cannot end before the check.
     const running = run({
       target: { management: { baseUrl } },
       token,

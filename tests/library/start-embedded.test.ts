@@ -3,7 +3,7 @@ import { startEmbedded } from '../../src/library/start-embedded.ts';
 import { isOpen } from '../cli/is-open.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 
-test('a program starts the embedded deployment with its settings, and ends it', async () => {
+test('a program starts the embedded deployment with settings and closes it', async () => {
   const { baseUrl, agentUrl, token, close } = await startEmbedded({ pageSize: 2, others: 3 });
   const headers = { authorization: `Bearer ${token}`, 'service-version': '2' };
   const answer = await fetchOnce(`${baseUrl}/api_keys`, { headers });
@@ -13,7 +13,7 @@ test('a program starts the embedded deployment with its settings, and ends it', 
   for (const url of [baseUrl, agentUrl]) expect(await isOpen(Number(new URL(url).port))).toBe(false);
 });
 
-test('a program chooses the token and faults, and resets what it changed', async () => {
+test('a program chooses the token and the faults, and resets its changes', async () => {
   const faults = ['credentials.get-gone-with-501'];
   const { baseUrl, reset, close } = await startEmbedded({ token: 'my-token', host: 'localhost', faults });
   const send = async (method: string, path: string): Promise<Response> =>

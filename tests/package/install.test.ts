@@ -10,7 +10,7 @@ import { tryLibrary } from './try-library.ts';
 let folder = '';
 let tarball = '';
 
-// Serial, because one tarball is enough for all; whoever runs one of them alone gets it too.
+// Serial, because one tarball is enough for all tests; a test that runs alone makes it too.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline package '));
@@ -18,7 +18,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the package holds what it runs and nothing else', () => {
+test('the package contains the files that it needs to run and no others', () => {
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
   const places = new Set(files.map((file) => /^package\/(dist\/\w+\/|[^/]+)/.exec(file)?.[1] ?? file));
   expect([...places].sort()).toEqual([
@@ -28,7 +28,7 @@ test('the package holds what it runs and nothing else', () => {
   expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|exchanges\//.test(file))).toEqual([]);
   const built = files.filter((file) => /^package\/dist\/.*\.js$/.test(file));
   expect(built.length).toBeGreaterThan(500);
-  // What was made ahead is no module of ours.
+  // Generated files are not modules of ours.
   expect(built.filter((file) => !files.includes(`${file}.map`)).sort()).toEqual([
     'package/dist/src/conduct/openapi/read-examples.js',
     'package/dist/src/report/html/assets.js',
@@ -37,11 +37,11 @@ test('the package holds what it runs and nothing else', () => {
   expect(statSync(tarball).size).toBeLessThan(1_150_000);
 });
 
-test('installed by npm from a path with spaces, without packages of development, every command works', async () => {
+test('every command works after npm installed the package in a path with spaces, without development packages', async () => {
   await tryCommands(new Installation({ folder: join(folder, 'an ES module'), tarball, type: 'module' }));
 });
 
-test('a CommonJS project can run it, too, and programs can import and require it', async () => {
+test('a CommonJS project can run the package, and programs can import and require it', async () => {
   const installation = new Installation({ folder: join(folder, 'commonjs'), tarball, type: 'commonjs' });
   const args = ['run', '--effort', 'quick', '--workers', '1', '--only', 'api-keys.create'];
   expect(await installation.run(...args)).toMatchObject({ code: 0 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from '../read-imports.ts';
 
-/** The environment of a user: his settings of npm, and nothing of the npm or the runner around us. */
+/** The environment of a user: with the user's npm settings, and without those of the npm or the runner that started this test. */
 export const userEnv = (node: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
   const foreign =
     /^(npm_(?!config_)|npm_config_local_prefix$|NODE_OPTIONS$|NODE_ENV$|PLUMBLINE_|PLAYWRIGHT_|PW_|TEST_)/i;
@@ -15,14 +15,14 @@ export const userEnv = (node: string, more: Readonly<Record<string, string>> = {
 const npm = (args: readonly string[], cwd: string, node = process.execPath): string =>
   execFileSync('npm', [...args], { cwd, env: userEnv(node), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Builds and packs the project as `npm publish` would; returns the path of the tarball. */
+/** Builds and packs the project as `npm publish` does; returns the path of the tarball. */
 export const packTarball = (folder: string): string => {
   npm(['pack', '--loglevel=error', '--pack-destination', folder], projectRoot);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   return join(folder, name);
 };
 
-/** Installs packages for the tests themselves, such as other package managers; returns their folder. */
+/** Installs packages that only the tests use, for example other package managers; returns their folder. */
 export const installTools = (folder: string, packages: readonly string[]): string => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{}');
@@ -32,7 +32,7 @@ export const installTools = (folder: string, packages: readonly string[]): strin
 
 export type Manager = 'npm' | 'pnpm' | 'yarn';
 
-/** How each package manager installs what package.json names, without packages of development. */
+/** How each package manager installs the packages of package.json, without development packages. */
 const installWith = (manager: Manager, tools: string): readonly string[] =>
   ({
     npm: ['npm', 'install', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'],
@@ -41,18 +41,18 @@ const installWith = (manager: Manager, tools: string): readonly string[] =>
   })[manager];
 
 export interface Place {
-  /** A folder that is there for nothing else. */
+  /** A folder that is used for nothing else. */
   readonly folder: string;
   readonly tarball: string;
   readonly manager?: Manager;
   readonly type?: 'commonjs' | 'module';
-  /** The Node.js that everything runs with. */
+  /** The Node.js that runs every command. */
   readonly node?: string;
-  /** Where `installTools` put the package managers. */
+  /** The folder into which `installTools` installed the package managers. */
   readonly tools?: string;
 }
 
-/** What a command came to. */
+/** The outcome of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
@@ -62,11 +62,11 @@ export interface Outcome {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Outcome>;
-  /** The first whole line on stdout; rejects where the command ends without one. */
+  /** The first whole line on stdout; rejects if the command ends without one. */
   readonly firstLine: Promise<string>;
 }
 
-/** A project of a user in which the tarball is installed. */
+/** A user's project in which the tarball is installed. */
 export class Installation {
   readonly folder: string;
   readonly #node: string;
@@ -80,7 +80,7 @@ export class Installation {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'project', version: '1.0.0', type, dependencies }),
     );
-    // Yarn would look for the project further up, and knows neither .npmrc nor the usual folders by default.
+    // By default Yarn looks for the project in parent folders, and does not use .npmrc or the usual folders.
     writeFileSync(join(folder, 'yarn.lock'), '');
     const registry = manager === 'yarn' ? npm(['config', 'get', 'registry'], folder).trim() : '';
     const yarn = {
@@ -96,7 +96,7 @@ export class Installation {
     });
   }
 
-  /** Starts the installed program by its name, as a script of the project would, or another one. */
+  /** Starts the installed program by its name, as a script of the project does, or another program. */
   start(
     args: readonly string[],
     program = join(this.folder, 'node_modules/.bin/plumbline'),

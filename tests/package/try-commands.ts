@@ -9,14 +9,14 @@ import type { Installation, Outcome } from './installation.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
-/** A requirement, and the line that declares it in this clone: the package must name the same one. */
+/** A requirement, and the line that declares it in this clone: the package must name the line of this clone. */
 const id = 'certificate-authorities.ca-pem';
 const file = 'specs/certificates/certificate-authorities.spec.ts';
 const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
 const place = `${file}:${lines.findIndex((line) => line.includes(`requirement('${id}'`)) + 1}`;
 
 const tryRun = async (installation: Installation): Promise<void> => {
-  // They read schemas, fixtures and keys, and one sends to the agent.
+  // These requirements read schemas, fixtures and keys, and one of them sends to the agent.
   const ids = [id, 'ssh-user-certificates.create', 'route-saml.replace', 'agent-tunnels.list'];
   const only = ids.flatMap((one) => ['--only', one]);
   const outcome = await installation.run('run', '--effort', 'quick', '--workers', '1', '--out', 'out', ...only);
@@ -39,7 +39,7 @@ const tryServe = async (installation: Installation): Promise<void> => {
   const { status } = await fetchOnce(`${management.baseUrl}/api_keys`, {
     headers: { Authorization: `Bearer ${token}`, 'Service-Version': '2' },
   });
-  // It reads what was measured, which is a file of the package.
+  // The doctor reads the measured costs, which are a file of the package.
   writeFileSync(join(installation.folder, 'served.json'), line);
   const doctor = await installation.run('doctor', '--target', 'served.json');
   expect(doctor, doctor.stderr).toMatchObject({ code: 0 });
@@ -48,7 +48,7 @@ const tryServe = async (installation: Installation): Promise<void> => {
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
 };
 
-/** A run that finds something writes a script that shows it again, and so does `replay`. */
+/** A run with a finding writes a script that reproduces it, and `replay` reproduces it too. */
 const tryReproduction = async (installation: Installation): Promise<void> => {
   const { child, ended, firstLine } = installation.start(['serve', '--fault', 'api-keys.create-answers-200']);
   const { token, ...target } = JSON.parse(await firstLine);
@@ -66,7 +66,7 @@ const tryReproduction = async (installation: Installation): Promise<void> => {
   await ended;
 };
 
-/** Uses the commands of an installation, and fails where one of them does not do what it does in a clone. */
+/** Uses the commands of an installation, and fails if one of them behaves differently than in a clone. */
 export const tryCommands = async (installation: Installation): Promise<void> => {
   const before = installation.packages();
   expect(await installation.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
@@ -93,7 +93,7 @@ export const tryCommands = async (installation: Installation): Promise<void> => 
   const proven = await installation.run('prove', '--workers', '1', '--only', 'api-keys.create-answers-200');
   expect(proven, proven.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('1 of 1 faults caught') });
 
-  // Nothing is installed or written there at start.
+  // Starting the commands installs and writes nothing there.
   expect(installation.packages()).toEqual(before);
   expect(existsSync(join(installation.folder, 'node_modules/plumbline-conformance/reports'))).toBe(false);
 };

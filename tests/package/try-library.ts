@@ -16,7 +16,7 @@ const main = async () => {
 main();
 `;
 
-/** What TypeScript has to say about a file of the user's project. */
+/** The errors that TypeScript reports for a file of the user's project. */
 const complaints = (file: string): string[] => {
   const program = ts.createProgram([file], {
     module: ts.ModuleKind.NodeNext,
@@ -42,7 +42,7 @@ export const tryLibrary = async (installation: Installation): Promise<void> => {
     const { code, stdout, stderr } = await installation.start([name], 'node').ended;
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: `200 ${requirements.length} ${gaps.length}\n` });
   }
-  // Under another name the runner of node:test would not take it for a test.
+  // With another name, the runner of node:test would not run it.
   copyFileSync(join(projectRoot, 'examples/gate-in-node-test.mjs'), join(installation.folder, 'gate.test.mjs'));
   const gate = await installation.start(['--test', 'gate.test.mjs'], 'node').ended;
   expect({ code: gate.code, stdout: gate.stdout }).toEqual({
@@ -61,7 +61,7 @@ export const url: Promise<string> = startEmbedded({ others: 1 }).then(({ baseUrl
 export const gate: Promise<number> = run({ effort: 'quick' }).then(({ report }) => report.deviations.length);\n`;
   writeFileSync(typed, right);
   expect(complaints(typed)).toEqual([]);
-  // What the types must notice.
+  // An error that the types must report.
   writeFileSync(typed, `${right}export const wrong: number = requirements[0]?.id;\n`);
   expect(complaints(typed)).toHaveLength(1);
 };

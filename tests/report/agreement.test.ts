@@ -23,13 +23,13 @@ const strict = { baseline: null, waivers: null, requireComplete: true, demand: n
 const holds = (property: (report: Report) => void): void =>
   fc.assert(fc.property(anyReport(), property), { numRuns: 200, seed: 20260314 });
 
-/** The verdict with which a run closes or opens a gate: a stale waiver closes it although nothing deviates. */
+/** The word of the gate: a stale waiver closes it although nothing deviates. */
 const wordOf = (report: Report): string =>
   report.verdict === 'conforms' && staleWaivers(report).length > 0 ? 'stale waiver' : report.verdict;
 
 const codeOf = (report: Report): number => (wordOf(report) === 'stale waiver' ? 1 : CODES[report.verdict]);
 
-/** What each form says on its own, so that two that differ are seen to differ. */
+/** The verdict as each form of the report states it, so that a difference between two forms is found. */
 const formsOf = (report: Report) => {
   const { attributes } = readXml(renderJunit(report));
   const summary = renderSummary(report, { colour: false, width: 80 });
@@ -62,7 +62,7 @@ test('verdict, exit code, JUnit, summary, Markdown, badge and annotations never 
   expect([...seen].sort()).toEqual(['conforms', 'deviates', 'incomplete', 'stale waiver']);
 });
 
-test('the numbers are the same wherever they stand', () => {
+test('the counts are equal in every form of a report', () => {
   holds((report) => {
     const { total, pass, fail, concern = 0, waived, unexercised, error } = report.summary.requirements;
     const [incomplete, stale] = [report.verdict === 'incomplete' ? 1 : 0, staleWaivers(report).length];
@@ -83,7 +83,7 @@ test('the numbers are the same wherever they stand', () => {
   });
 });
 
-test('every stale waiver is named by JUnit, and the gate counts them all', () => {
+test('JUnit names every stale waiver, and the gate line mentions them', () => {
   holds((report) => {
     const stale = staleWaivers(report);
     const suite = readXml(renderJunit(report)).children.find(({ attributes }) => attributes['name'] === 'waivers');
@@ -97,7 +97,7 @@ test('every stale waiver is named by JUnit, and the gate counts them all', () =>
   });
 });
 
-test('strictness fails a run exactly where it has concerns, and --as-of never closes a gate', () => {
+test('--strict fails a run exactly when it has concerns, and --as-of never closes a gate', () => {
   holds((report) => {
     const { concerns = [] } = report;
     const code = exitCode(report);
@@ -110,18 +110,18 @@ test('strictness fails a run exactly where it has concerns, and --as-of never cl
   });
 });
 
-test('requiring completeness never opens a gate, and closes an open one exactly where something is unexercised', () => {
+test('requiring completeness never opens a gate, and closes an open gate exactly when a requirement is unexercised', () => {
   holds((report) => {
     const code = exitCode(report);
     const expected = code === 0 && report.summary.requirements.unexercised > 0 ? 3 : code;
     expect(exitCode(demandComplete(report))).toBe(expected);
-    // What was demanded is part of the report, so that every form of it says so.
+    // The demand is part of the report, so that every form of it shows it.
     expect(exitCode(applyTerms(report, strict))).toBe(expected);
     expect(formsOf(applyTerms(report, strict)).junitIsGreen).toBe(expected === 0);
   });
 });
 
-test('"conforms" is said exactly where everything was tried, nothing deviates and nothing is excused', () => {
+test('the word "conforms" is used exactly when every requirement was tried and none deviates or is waived', () => {
   holds((report) => {
     const whole = report.requirements.every(({ verdict }) => verdict === 'pass' || verdict === 'concern');
     const says = verdictWords(report) === 'Conforms';
@@ -131,7 +131,7 @@ test('"conforms" is said exactly where everything was tried, nothing deviates an
   });
 });
 
-test('whatever a target sends, the summary stays on one screen and free of control characters', () => {
+test('the summary fits on one screen and has no control characters, whatever text a target sends', () => {
   holds((report) => {
     for (const width of [40, 80, 200]) {
       const lines = renderSummary(report, { colour: false, width }).split('\n');
@@ -142,7 +142,7 @@ test('whatever a target sends, the summary stays on one screen and free of contr
   });
 });
 
-test('the page says the verdict that the exit code says', async ({ playwright }) => {
+test('the report page states the verdict of the exit code', async ({ playwright }) => {
   const executablePath = await findBrowser();
   test.skip(executablePath === undefined, 'the report page is tried in a real Chromium, and none is installed here');
   const browser = await playwright.chromium.launch({

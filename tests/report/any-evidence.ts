@@ -12,7 +12,7 @@ const again = (requirement: string, place: string, times: number): Evidence => (
 
 const id = fc.constantFrom(...ids);
 const attempt = fc.constantFrom(1, 2, 3);
-/** Any line that a worker may write about the contract of three requirements. */
+/** Any line of evidence about the three requirements of the sample contract. */
 export const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
   fc.tuple(id, attempt).map(([one, n]) => tried(one, n)),
   fc.tuple(id, fc.integer({ min: 1, max: 9 })).map(([one, times]) => held(one, times)),

@@ -8,16 +8,16 @@ import type {
 } from '../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
 
-/** Every code unit that a JavaScript string can hold, surrogates without a partner included. */
+/** Strings of any code units, including unpaired surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.constantFrom('<b>', ']]>', '\u001b[31m', '\ud800', '\u202e', '"', '&amp;', '\n'),
 );
 
-/** Short and long: a long one takes many rows of a terminal. */
+/** Commands of any length: a long one takes many rows of a terminal. */
 const anyCommand = fc.integer({ min: 0, max: 2000 }).map((length) => `curl ${'x'.repeat(length)}`);
 
-/** Whether each deviation of a requirement is waived; what the verdict of the requirement follows from. */
+/** For each verdict, whether each of the deviations is waived: the verdict follows from that. */
 const waivedByVerdict: { readonly [verdict in RequirementVerdict]: fc.Arbitrary<readonly boolean[]> } = {
   pass: fc.constant([]),
   fail: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }).map(([, ...others]) => [false, ...others]),
@@ -68,10 +68,10 @@ const anyWaiver: fc.Arbitrary<WaiverResult> = fc.record({
   state: fc.constantFrom('applied' as const, 'unmatched' as const, 'expired' as const, 'untried' as const),
 });
 
-/** Most runs have no stale waiver, so that the other reasons of a closed gate are seen as well. */
+/** Most runs have no stale waiver, so that the other reasons for a closed gate are covered too. */
 const anyWaivers = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(anyWaiver, { maxLength: 8 }));
 
-/** Reports of every verdict and size, consistent in themselves, with every text that a target could have sent. */
+/** Consistent reports of every verdict and size, with any text that a target can send. */
 export const anyReport = (): fc.Arbitrary<Report> =>
   fc
     .uniqueArray(fc.stringMatching(/^[a-c]\.[a-z]{1,8}$/), { maxLength: 25 })

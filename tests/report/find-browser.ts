@@ -1,6 +1,6 @@
-/** Where a Chromium stands that the page can be tried in; undefined where there is none. */
+/** The path of an installed Chromium for tests of the page; undefined without one. */
 export const findBrowser = async (): Promise<string | undefined> => {
-  // The set-up scripts run before anything is installed, so they are plain JavaScript and bring no types.
+  // The set-up scripts run before packages are installed, so they are plain JavaScript without types.
   const finder = new URL('../../scripts/chromium.mjs', import.meta.url).href;
   const { findChromium }: { findChromium: () => unknown } = await import(finder);
   const found = findChromium();

@@ -1,4 +1,4 @@
-/** An element as a reader of XML sees it. */
+/** An element of a document. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: { readonly [name: string]: string };
@@ -16,8 +16,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * Reads a document strictly, written apart from the renderer so that a mistake of the one is not hidden by the other.
- * It knows elements, attributes, text and references, and refuses everything else, forbidden characters included.
+ * Parses a document strictly. It is independent of the renderer, so that a mistake in one is not hidden by the other.
+ * It knows elements, attributes, text and references, and throws on everything else, including forbidden characters.
  */
 export const readXml = (source: string): XmlElement => {
   for (const character of source) {

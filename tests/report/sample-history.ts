@@ -3,7 +3,7 @@ import { consistentReport, sampleDeviation, sampleRequirement } from './sample-p
 
 const day = 86_400_000;
 
-/** So many runs of one deployment, a day apart: some fail, some are incomplete, a gap changes now and then, latencies go up and down. */
+/** Runs of one deployment, a day apart: some fail, some are incomplete, sometimes a gap changes, and latencies vary. */
 export const sampleHistory = (runs: number): Report[] =>
   Array.from({ length: runs }, (_, index) => {
     const isDown = index % 17 === 16;

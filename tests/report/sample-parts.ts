@@ -10,7 +10,7 @@ import type {
   RequirementVerdict,
 } from '../../src/report/model/report.ts';
 
-/** A report whose verdict, counts and links follow from its requirements and deviations, as those of a real run do. */
+/** A report whose verdict, counts and links follow from its requirements and deviations, as in a real run. */
 export const consistentReport = (
   requirements: readonly Omit<RequirementResult, 'deviations'>[],
   deviations: readonly Deviation[],

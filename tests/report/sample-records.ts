@@ -21,10 +21,10 @@ const requirement = (id: string): Requirement => ({
 
 const gap: Gap = { id: 'keys.order', resource: 'keys', document: 1, section: 'Endpoints', question: 'In which order?' };
 
-/** The ids of a contract of three requirements. */
+/** The requirement ids of the sample contract. */
 export const ids = ['keys.get', 'keys.list', 'keys.shape'] as const;
 
-/** All that a report is made of, with the given evidence about that contract. */
+/** The input of a report, with the given evidence about the sample contract. */
 export const recordsOf = (evidence: readonly Evidence[], rest: Partial<Records> = {}): Records => ({
   run: {
     id: '20260314-092653-k7',
@@ -98,6 +98,6 @@ export const failed = (id: string, attempt = 1): Evidence => ({
   message: 'socket hang up\n    at somewhere',
 });
 
-/** Evidence that every requirement but those named was tried and held. */
+/** Evidence that every requirement except the named ones was tried and held. */
 export const othersHeld = (...but: readonly string[]): Evidence[] =>
   ids.filter((id) => !but.includes(id)).flatMap((id) => [held(id), tried(id)]);

@@ -3,7 +3,7 @@ import { consistentReport, REASONS, sampleDeviation, sampleExchange, sampleRequi
 
 export type SampleKind = 'conforming' | 'deviating' | 'incomplete' | 'empty' | 'huge' | 'hostile';
 
-/** A valid report of one kind; `overrides` replace whole parts of it, and whoever replaces one keeps it consistent. */
+/** A valid report of one kind; `overrides` replace whole members, and callers must keep the report consistent. */
 export const sampleReport = (kind: SampleKind = 'conforming', overrides: Partial<Report> = {}): Report => ({
   ...KINDS[kind](),
   ...overrides,
@@ -110,7 +110,7 @@ const huge = (): Report => {
   return consistentReport(requirements, deviations);
 };
 
-/** Text that breaks out of markup, scripts, XML and terminals where one of them is written carelessly. */
+/** Text that breaks out of markup, scripts, XML and terminals when it is not escaped. */
 export const HOSTILE = [
   '</script><img src=x onerror="window.hacked=1">',
   '<!--<script>window.hacked=1</script>',

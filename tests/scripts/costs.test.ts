@@ -11,16 +11,16 @@ import { projectRoot } from '../read-imports.ts';
 
 const { of, peaks, files } = costs();
 
-test('every requirement and gap was measured, and nothing else; `npm run costs` measures anew', () => {
+test('the costs of every requirement and gap were measured, and no others; `npm run costs` measures them again', () => {
   expect(Object.keys(of).sort()).toEqual([...requirements, ...gaps].map(({ id }) => id).sort());
 });
 
-test('every spec file is known, and each requirement is in one of them', () => {
+test('the costs list every spec file, and name one of them for each requirement', () => {
   expect(files).toEqual(specFiles().map(specName));
   expect(Object.values(of).filter(({ file }) => files[file] === undefined)).toEqual([]);
 });
 
-test('more effort sends more, and a smaller number comes first', () => {
+test('more effort sends more requests, and the lower bound comes first', () => {
   const sum = (effort: 'quick' | 'standard' | 'thorough', n: 0 | 1): number =>
     Object.values(of).reduce((all, row) => all + row[effort][n], 0);
   expect(sum('quick', 0)).toBeGreaterThan(requirements.length);
@@ -32,7 +32,7 @@ test('more effort sends more, and a smaller number comes first', () => {
   expect(wrong).toEqual([]);
 });
 
-test('resources that stand at a time are of kinds that a target can limit', () => {
+test('the measured peaks name only kinds of resources that a target can limit', () => {
   for (const kinds of Object.values(peaks)) {
     expect(Object.keys(kinds).length).toBeGreaterThan(15);
     expect(() => limitsOf({ atMost: kinds }, 'measured')).not.toThrow();
@@ -40,7 +40,7 @@ test('resources that stand at a time are of kinds that a target can limit', () =
   expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(peaks.quick)));
 });
 
-test('docs/target-file.md says how many requirements need each fixture, and every fixture is explained', () => {
+test('docs/target-file.md states how many requirements need each fixture, and explains every fixture', () => {
   const text = readFileSync(join(projectRoot, 'docs/target-file.md'), 'utf8');
   const needs = (key: string): number =>
     requirements.filter(({ id }) => of[id]?.needs.some((one) => one === key || one.startsWith(`${key}.`))).length;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { transformSync } from 'esbuild';
 import { lineMap } from '../../scripts/line-map.ts';
 
-test('a map of lines leads every line of the output to its source', () => {
+test('a line map leads every line of the output to its source line', () => {
   const source = 'const a: number = 1;\n\nexport const b = (x: number): number => {\n  return a + x;\n};\n';
   const { map } = transformSync(source, { loader: 'ts', sourcemap: true, sourcefile: 'b.ts' });
   const { mappings, sources } = JSON.parse(lineMap(map));

@@ -14,7 +14,7 @@ const locked: Packages = {
   'node_modules/for-another-platform': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 };
 
-/** A clone with a lock file, and an npm that notes its arguments and that it was started. */
+/** A clone with a lock file, and an npm that records its arguments. */
 const makeClone = (): string => {
   const root = test.info().outputPath('a clone');
   mkdirSync(join(root, 'scripts'), { recursive: true });
@@ -29,7 +29,7 @@ const makeClone = (): string => {
   return root;
 };
 
-/** What npm was asked for by the set-up; null where it was not started. */
+/** The arguments that the set-up passed to npm; null if it did not start npm. */
 const setUp = (root: string): string | null => {
   rmSync(join(root, 'asked'), { force: true });
   const env = { ...process.env, npm_execpath: join(root, 'npm.js') };
@@ -40,13 +40,13 @@ const setUp = (root: string): string | null => {
 const noteInstalled = (root: string, packages: Packages): void =>
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 
-test('a fresh clone installs its packages once, with those of development', () => {
+test('a fresh clone installs its packages once, including development packages', () => {
   const root = makeClone();
   expect(setUp(root)).toMatch(/^ci --include=dev /);
   expect(setUp(root)).toBeNull();
 });
 
-test('after npm ci nothing is installed again', () => {
+test('nothing is installed again after npm ci', () => {
   const root = makeClone();
   noteInstalled(root, { 'node_modules/a': { version: '1.2.3', integrity: 'sha512-a' } });
   expect(setUp(root)).toBeNull();

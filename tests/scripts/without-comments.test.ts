@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { withoutComments } from '../../scripts/without-comments.ts';
 
-test('comments of members are blank, and every line stays where it is', () => {
+test('comments of members become blank, and every line keeps its place', () => {
   const text = [
     'class A {',
     '  /** One. */',

@@ -7,16 +7,16 @@ import { collectBodies } from '../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
 
-/** Each tried by itself. The embedded deployment shows everything at once, so that nothing is read again. */
+/** The limits hold for each requirement alone. The embedded deployment does not lag, so no read is repeated. */
 const most = {
   // Children that no value needs are not made.
   'failover-backends.order-kept': 34,
   'weighted-backends.weights-kept': 25,
-  // The fields that all resources have are updated by the laws about updates alone.
+  // The common fields of all resources are updated only by the laws about updates.
   'http-response-backends.status-code-kept': 28,
   // One list shows the destinations of all kinds.
   'event-destinations.target-firehose': 17,
-  // One list shows all that went through a tunnel, and one tunnel serves all tests.
+  // One list shows all captured requests, and one tunnel serves all tests.
   'captured-requests.shape': 32,
 };
 

@@ -1,4 +1,4 @@
-/** Prints, as JSON, the id of every requirement and gap that a spec declares, with its file. Run with PLUMBLINE_COLLECT set. */
+/** Prints, as JSON, the id and the file of every requirement and gap that a spec declares. Run with PLUMBLINE_COLLECT set. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Does something once for each name in this process: a test of the whole does what a selection of tests, or a new worker, has not done. */
+/** Does something once for each name in this process. A test of the whole does what earlier tests did not, because of a selection or a new worker. */
 export const onceEach = <T>(work: (name: string) => Promise<T>): ((name: string) => Promise<T>) => {
   const done = new Map<string, Promise<T>>();
   return (name) => {

@@ -46,7 +46,7 @@ export const listen = async (answer: Answer): Promise<{ baseUrl: string; close: 
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 };
 
-/** A run of what is chosen against one server. */
+/** A run of the chosen requirements and gaps against one server. */
 export const tryEverything = (
   target: TargetFile,
   readOnly: boolean,

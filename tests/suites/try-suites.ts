@@ -16,15 +16,15 @@ import { planFor } from '../harness/bench.ts';
 
 export interface Trying {
   readonly token?: string;
-  /** What is tried; everything where nothing is said. */
+  /** The requirements and gaps to try; all if absent. */
   readonly only?: readonly string[];
   readonly bounds?: Partial<Bounds>;
   readonly plan?: Partial<Plan>;
-  /** Hears of every exchange as a run writes it down. */
+  /** Called with every exchange as a run records it. */
   readonly onExchange?: (record: ExchangeRecord) => void;
 }
 
-/** A whole run of collected suites against a deployment, without a runner around it. */
+/** A whole run of the collected suites against a deployment, without a runner. */
 export const trySuites = async (target: TargetFile, trying: Trying = {}): Promise<Report> => {
   const { token = 'token-of-the-tests', only = null, bounds = {} } = trying;
   const plan = planFor(target, { ...trying.plan, only });

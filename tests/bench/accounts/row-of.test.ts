@@ -12,7 +12,7 @@ const report = {
   ],
 };
 
-test('a row counts what was tried and can be shown, and how much of it passed', () => {
+test('a row counts the requirements that were tried and can be shown, and how many of them passed', () => {
   const kind = { name: 'small', freedoms: [], beyond: [/^route-saml\./] };
   const tried = ['api-keys.create', 'api-keys.get', 'route-saml.get'];
   expect(rowOf(kind, report, tried, 0)).toBe('| small | 2 | 1 (50 %) | 2,381 | 1.5 | 0 |');

@@ -22,7 +22,7 @@ const profile = {
   timeDeltas: [1000, 2000, 500, 4000, 8000, 100_000, 16_000],
 };
 
-test('time is summed by the room of the function that it was spent in, and nothing counts while nothing ran', () => {
+test('time is summed by the room of the function that spent it, and idle time does not count', () => {
   expect(Object.fromEntries(sumBy(profile, roomOf))).toEqual({
     'src/judge': 1,
     'other packages': 2.5,
@@ -32,7 +32,7 @@ test('time is summed by the room of the function that it was spent in, and nothi
   });
 });
 
-test('what packages do counts for the nearest of our functions that called them, and for nobody where none did', () => {
+test('time in packages counts for the nearest of our functions that called them, or for none', () => {
   const ours = sumBy(profile, ({ functionName, url }) =>
     functionName === '(idle)' ? null : /\/(src|specs)\//.test(url) ? functionName : undefined,
   );

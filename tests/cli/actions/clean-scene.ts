@@ -31,7 +31,7 @@ export class Scene {
     return readdirSync(this.at('')).sort();
   }
 
-  /** Makes a key as a run would have; its id. */
+  /** Makes a key as a run would, and returns its id. */
   async make(body: object, { baseUrl, token } = this.account): Promise<string> {
     const answer = await fetchOnce(`${baseUrl}${collection}`, {
       method: 'POST',
@@ -59,7 +59,7 @@ export class Scene {
     return text;
   }
 
-  /** Writes the lease of a run that lives in another place, as old as told. */
+  /** Writes the lease of a run on another machine, last renewed `ageMs` ago. */
   lease(run: string, ageMs: number, ledgerBytes = 0): void {
     const renewed = new Date(Date.now() - ageMs);
     const record: LeaseRecord = {
@@ -78,7 +78,7 @@ export class Scene {
     utimesSync(this.at(`${run}.lease`), renewed, renewed);
   }
 
-  /** How a command begins that it prints depends on the folder, so that is left out here. */
+  /** Runs `clean`. Printed commands begin differently in each folder, so their beginning is normalised. */
   async clean(...args: readonly string[]): Promise<Outcome> {
     const env = { [tokenEnv]: this.account.token };
     const outcome = await this.#workplace.run(['clean', '--target', 'target.json', ...args], env);

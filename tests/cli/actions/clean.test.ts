@@ -5,11 +5,11 @@ import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { openAccount, tokenEnv } from '../account.ts';
 import { test } from './clean-scene.ts';
 
-/** Not older than a moment, however long the command takes to look at it. */
+/** A negative age: the lease stays fresh however long the command takes. */
 const fresh = -600_000;
 const search = '`plumbline clean --target target.json --search` looks for it on the account';
 
-test('without any ledger clean does not know, says so, and offers to search', async ({ scene }) => {
+test('clean without any ledger reports that it does not know, and offers to search', async ({ scene }) => {
   rmSync(scene.at(''), { recursive: true });
   const { code, stdout } = await scene.clean();
   expect(code).toBe(3);
@@ -17,27 +17,27 @@ test('without any ledger clean does not know, says so, and offers to search', as
   expect(stdout).toContain(search);
 });
 
-test('after a run that left nothing, clean knows that nothing is left', async ({ scene, workplace }) => {
+test('clean after a run that left nothing reports that nothing was left behind', async ({ scene, workplace }) => {
   const only = ['--only', 'api-keys.token-authenticates', '--effort', 'quick', '--quiet'];
   const { baseUrl, token } = scene.account;
   const earlier = { run: '20260101-000000-aaaa', baseUrl, agentUrl: '', settledAt: '' };
   writeFileSync(scene.at(`${earlier.run}.done`), JSON.stringify(earlier));
   const run = await workplace.run(['run', '--target', 'target.json', ...only], { [tokenEnv]: token });
   expect(run.code, run.stderr).toBe(0);
-  // One for each deployment is enough.
+  // One record for each deployment is enough.
   expect(scene.names).toEqual([expect.stringMatching(/^\d{8}-\d{6}-[0-9a-f]{4}\.done$/)]);
   expect(scene.names).not.toEqual([`${earlier.run}.done`]);
   const { code, stdout } = await scene.clean();
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Nothing was left behind\. /) });
 });
 
-test('a ledger that is gone or shorter than it was is told as such, and search settles it', async ({ scene }) => {
+test('a lost or shortened ledger is reported, and --search settles its run', async ({ scene }) => {
   const [lost, cut] = ['20260101-000000-aaaa', '20260101-000000-bbbb'];
   const before = scene.account.everything();
   await scene.mark(lost);
   const ids = [await scene.mark(cut, 1), await scene.mark(cut, 2)];
   const whole = scene.enter(cut, ids);
-  // At the end of a line, as an editor or `head` leaves it; and its list of collections went with it.
+  // Cut at the end of a line, as an editor or `head` does; the list of collections is lost too.
   writeFileSync(scene.at(`${cut}.ndjson`), whole.slice(0, whole.indexOf('\n') + 1));
   scene.lease(cut, 3_600_000, whole.length);
   scene.lease(lost, 3_600_000, 100);
@@ -56,7 +56,7 @@ test('a ledger that is gone or shorter than it was is told as such, and search s
   expect(scene.names).toEqual([`${cut}.done`]);
 });
 
-test('a run that lives in another place is left alone until it is forced', async ({ scene }) => {
+test('a run with a fresh lease from another machine is left alone unless --force is given', async ({ scene }) => {
   const run = '20260101-000000-cccc';
   const before = scene.account.everything();
   scene.enter(run, [await scene.mark(run)]);
@@ -77,7 +77,7 @@ test('a run that lives in another place is left alone until it is forced', async
   expect(scene.account.everything()).toEqual(before);
 });
 
-test('a run whose lease is old is settled', async ({ scene }) => {
+test('a run with an expired lease is settled', async ({ scene }) => {
   const run = '20260101-000000-dddd';
   const before = scene.account.everything();
   scene.enter(run, [await scene.mark(run)]);
@@ -87,7 +87,7 @@ test('a run whose lease is old is settled', async ({ scene }) => {
   expect(scene.names).toEqual([`${run}.done`]);
 });
 
-test('a run that was given an agent is passed over without it, and the command that includes it is told', async ({
+test('a run with an agent is passed over when no agent is named, and the command that includes it is printed', async ({
   scene,
 }) => {
   const { baseUrl } = scene.account;
@@ -104,7 +104,7 @@ test('a run that was given an agent is passed over without it, and the command t
 const idOf = (date: Date, end: string): string =>
   `${date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${end}`;
 
-test('search removes what old runs made and nothing that only looks like it, here or on another account', async ({
+test('--search removes resources with the marker of an old run, and no similar ones and none on other accounts', async ({
   scene,
 }) => {
   const old = '20260101-000000-ffff';
@@ -151,7 +151,7 @@ test('search removes what old runs made and nothing that only looks like it, her
   }
 });
 
-test('a list that search could not look through is named, and then nothing is known', async ({ scene }) => {
+test('a list that --search could not read is named, and the exit code is 3', async ({ scene }) => {
   scene.account.deployment.detour('GET /credentials', () => ({ status: 500, headers: {}, body: {} }));
   const { code, stdout } = await scene.clean('--search');
   expect({ code, stdout }).toEqual({
@@ -160,7 +160,7 @@ test('a list that search could not look through is named, and then nothing is kn
   });
 });
 
-test('--run without --search, or with what is no run id, is bad usage', async ({ scene }) => {
+test('--run without --search, or with a malformed run id, is bad usage', async ({ scene }) => {
   for (const args of [
     ['--run', '20260101-000000-ffff'],
     ['--search', '--run', 'everything'],

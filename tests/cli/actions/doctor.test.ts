@@ -44,7 +44,7 @@ const test = base.extend<{ told: (file: TargetFile & { token?: string }) => Prom
 
 const all = requirements.length.toLocaleString('en');
 
-test('a target that lends everything has nothing missing', async ({ deploy, told }) => {
+test('doctor reports nothing missing for a target that lends everything', async ({ deploy, told }) => {
   const embedded = await deploy();
   const { code, text } = await told({ ...embeddedTarget(embedded), token: embedded.token });
   expect(code).toBe(0);
@@ -55,7 +55,7 @@ test('a target that lends everything has nothing missing', async ({ deploy, told
   expect(text).toContain('TLS edges: the documents show no way to delete them');
 });
 
-test('addresses on the command line do without a file, and the command that it prints has them', async ({ deploy }) => {
+test('doctor accepts addresses on the command line, and prints the run command with them', async ({ deploy }) => {
   const { baseUrl, token } = await deploy();
   process.env['DOCTORS_TOKEN'] = token;
   const { code, text } = await saidBy({ baseUrl, tokenEnv: 'DOCTORS_TOKEN' });
@@ -63,7 +63,10 @@ test('addresses on the command line do without a file, and the command that it p
   expect(text).toContain(`run --base-url ${baseUrl} --token-env DOCTORS_TOKEN\``);
 });
 
-test('what is missing is named by its key, with what it adds and what it is', async ({ deploy, told }) => {
+test('doctor names missing fixtures by their key, with the requirements they add and their meaning', async ({
+  deploy,
+  told,
+}) => {
   const embedded = await deploy();
   const { management } = embeddedTarget(embedded);
   const { code, text } = await told({ ...(management ? { management } : {}), token: embedded.token });
@@ -74,7 +77,10 @@ test('what is missing is named by its key, with what it adds and what it is', as
   expect(text).toMatch(/fixtures\.sessionIds\.stoppable and allow\.agentCommands/);
 });
 
-test('a deployment that knows itself by another address is told from one that does not', async ({ deploy, told }) => {
+test('doctor reports a deployment that shows another address, except through publicUrl or a name of this machine', async ({
+  deploy,
+  told,
+}) => {
   const { baseUrl, token } = await deploy();
   const tunnel = await openTunnel(baseUrl);
   const managed = (more: object) => told({ management: { baseUrl: tunnel.url, ...more }, token });
@@ -84,7 +90,7 @@ test('a deployment that knows itself by another address is told from one that do
   tunnel.close();
 });
 
-test('a run that only reads makes nothing and leaves nothing', async ({ deploy, told }) => {
+test('doctor states that a read-only run makes nothing', async ({ deploy, told }) => {
   const embedded = await deploy();
   const { text } = await told({ ...embeddedTarget(embedded), allow: { write: false }, token: embedded.token });
   expect(text).toMatch(/^A run that only reads tries /);
@@ -92,7 +98,7 @@ test('a run that only reads makes nothing and leaves nothing', async ({ deploy, 
   expect(text).not.toContain('TLS edges:');
 });
 
-test('a deployment that does not answer or refuses the token is not ready', async ({ deploy, told }) => {
+test('doctor does not call a deployment ready that does not answer or refuses the token', async ({ deploy, told }) => {
   const embedded = await deploy();
   const file = { ...embeddedTarget(embedded), token: 'another' };
   expect(await told(file)).toMatchObject({ code: 3, text: expect.not.stringContaining('Ready') });

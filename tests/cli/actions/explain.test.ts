@@ -6,7 +6,7 @@ import { ownCommand } from '../../../src/conduct/own-command.ts';
 
 const id = 'reserved-addrs.unknown-endpoint-configuration-refused';
 
-test('the command that tries one alone stands on one line, however long the way to the program is', async () => {
+test('explain prints the command for a single requirement on one line, however long the path of the program is', async () => {
   const here = cwd();
   chdir(tmpdir());
   try {
@@ -16,11 +16,11 @@ test('the command that tries one alone stands on one line, however long the way 
   }
 });
 
-test('an explanation says how bad a breach is, and why', async () => {
+test('explain states the severity of a breach and its meaning', async () => {
   expect(await explain('api-keys.auth-header')).toContain('severity:   security: somebody may do, read or reach');
 });
 
-test('an explanation fits on a screen, and names every fault where that is asked for', async () => {
+test('explain fits on a screen, and names every fault with --faults', async () => {
   const [short, whole] = [await explain('api-keys.shape'), await explain('api-keys.shape', { faults: true })];
   expect(short.split('\n').length).toBeLessThan(36);
   expect(short).toContain('explain api-keys.shape --faults');

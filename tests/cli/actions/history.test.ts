@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { sampleHistory } from '../../report/sample-history.ts';
 import { test } from '../workplace.ts';
 
-test('folders are searched, each report is taken once, what is broken gets a line, and the rest is drawn', async ({
+test('history searches folders, uses each report once, reports unreadable ones in a line each, and draws the rest', async ({
   workplace,
 }) => {
   const [first, second, other] = sampleHistory(3);

@@ -20,7 +20,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-test('the file that is written is a target file, lends nothing and holds no token', async ({ deploy, folder }) => {
+test('init writes a valid target file without fixtures and without the token', async ({ deploy, folder }) => {
   const { baseUrl, agentUrl, token, fixtures } = await deploy({ others: 3 });
   process.env[tokenEnv] = token;
   const out = join(folder, 'target.jsonc');
@@ -30,14 +30,14 @@ test('the file that is written is a target file, lends nothing and holds no toke
   expect(file).not.toHaveProperty('$schema');
   const text = readFileSync(out, 'utf8');
   expect(text).not.toContain(token);
-  // What was seen stands in comments, with the figures that were measured.
+  // Findings about the account are in comments, with the measured figures.
   expect(text.replace(/\n\s*\/\/ /g, ' ')).toMatch(new RegExp(`Seen on the account: [^;]*${fixtures.ownerIds.self}`));
   expect(text).toMatch(/\/\/ [1-9]\d* requirements: two IP policies/);
   const [, schema = ''] = /"\$schema": "([^"]+)"/.exec(text) ?? [];
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toMatchObject({ $id: 'plumbline:target' });
 });
 
-test('a deployment that knows itself by another address is seen', async ({ deploy, folder }) => {
+test('init suggests publicUrl for a deployment that shows another address', async ({ deploy, folder }) => {
   const { baseUrl, token } = await deploy();
   process.env[tokenEnv] = token;
   const out = join(folder, 'target.jsonc');
@@ -47,7 +47,7 @@ test('a deployment that knows itself by another address is seen', async ({ deplo
   tunnel.close();
 });
 
-test('a file that exists is kept unless --force is given, and that is known before anything is sent', async ({
+test('init keeps an existing file unless --force is given, and checks that before anything is sent', async ({
   deploy,
   folder,
 }) => {
@@ -61,7 +61,7 @@ test('a file that exists is kept unless --force is given, and that is known befo
   expect(loadTarget(out).target.management?.baseUrl).toBe(baseUrl);
 });
 
-test('nothing is written where nobody answers, no token is set or the folder is not there', async ({ folder }) => {
+test('init writes nothing without an answering deployment, a token or an existing folder', async ({ folder }) => {
   const out = join(folder, 'target.jsonc');
   const baseUrl = 'http://127.0.0.1:1';
   await expect(init({ baseUrl, tokenEnv, out }, null)).rejects.toThrow(`${tokenEnv} is not set`);
@@ -71,26 +71,23 @@ test('nothing is written where nobody answers, no token is set or the folder is 
   expect(() => readFileSync(out)).toThrow();
 });
 
-cli(
-  'init and doctor on the command line: a file, what a run would be, one line for mistakes',
-  async ({ workplace }) => {
-    const server = workplace.start(['serve']);
-    const { token, management } = JSON.parse(await server.firstLine);
-    const env = { STAGING: token };
-    const made = await workplace.run(['init', '--base-url', management.baseUrl, '--token-env', 'STAGING'], env);
-    expect(made).toMatchObject({ code: 0, stdout: '' });
-    expect(made.stderr).toMatch(
-      /^plumbline: target\.jsonc is written\. `node .*plumbline\.mjs doctor --target target\.jsonc`/,
-    );
-    const listed = await workplace.run(['run', '--list', '--target', 'target.jsonc']);
-    expect(listed.code).toBe(0);
-    const told = await workplace.run(['doctor', '--target', 'target.jsonc', '--effort', 'quick'], env);
-    expect(told).toMatchObject({ code: 0, stderr: '' });
-    expect(told.stdout).toMatch(
-      /Ready: .* Start it with `node .*plumbline\.mjs run --target target\.jsonc --effort quick`/,
-    );
-    const unasked = await workplace.run(['init']);
-    expect(unasked).toMatchObject({ code: 2, stdout: '' });
-    expect(unasked.stderr).toMatch(/^plumbline: nothing says where the deployment is: [^\n]+\n$/);
-  },
-);
+cli('init and doctor work on the command line, and init without an address is bad usage', async ({ workplace }) => {
+  const server = workplace.start(['serve']);
+  const { token, management } = JSON.parse(await server.firstLine);
+  const env = { STAGING: token };
+  const made = await workplace.run(['init', '--base-url', management.baseUrl, '--token-env', 'STAGING'], env);
+  expect(made).toMatchObject({ code: 0, stdout: '' });
+  expect(made.stderr).toMatch(
+    /^plumbline: target\.jsonc is written\. `node .*plumbline\.mjs doctor --target target\.jsonc`/,
+  );
+  const listed = await workplace.run(['run', '--list', '--target', 'target.jsonc']);
+  expect(listed.code).toBe(0);
+  const told = await workplace.run(['doctor', '--target', 'target.jsonc', '--effort', 'quick'], env);
+  expect(told).toMatchObject({ code: 0, stderr: '' });
+  expect(told.stdout).toMatch(
+    /Ready: .* Start it with `node .*plumbline\.mjs run --target target\.jsonc --effort quick`/,
+  );
+  const unasked = await workplace.run(['init']);
+  expect(unasked).toMatchObject({ code: 2, stdout: '' });
+  expect(unasked.stderr).toMatch(/^plumbline: nothing says where the deployment is: [^\n]+\n$/);
+});

@@ -9,7 +9,7 @@ const get = (more: object = {}): object => entry('GET', '/api_keys/ak_1', 200, {
 const wrong = { id: 'key_1', uri: `${base}/api_keys/key_1` };
 const har = (entries: readonly object[]): string => JSON.stringify({ log: { entries } });
 
-test('nothing found is said so, with what was not judged and not understood', async ({ workplace }) => {
+test('judge reports that nothing was found, and what it did not judge or understand', async ({ workplace }) => {
   const lines = [get(), entry('GET', '/api_keys/ak_1', 200, { content: {} }), { hello: 'world' }];
   const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
   writeFileSync(join(workplace.folder, 'traffic.ndjson.gz'), gzipSync(text));
@@ -24,7 +24,7 @@ test('nothing found is said so, with what was not judged and not understood', as
   expect(code).toBe(0);
 });
 
-test('every exchange that shows a finding is listed, on the terminal and in a file', async ({ workplace }) => {
+test('judge lists every exchange that shows a finding, on the terminal and in a file', async ({ workplace }) => {
   writeFileSync(join(workplace.folder, 'traffic.har'), har([get(), get(wrong), get(), get(wrong)]));
   const { code, stdout } = await workplace.run(['judge', 'traffic.har', '--out', 'judged']);
   expect(stdout).toMatch(/\n✗ api-keys\.id-prefix, GET \/api_keys\/\{id\}, \/id\n.*\n {2}in 2 exchanges: r-2, r-4\n/);
@@ -39,7 +39,7 @@ test('every exchange that shows a finding is listed, on the terminal and in a fi
   expect(baseline).toMatchObject({ code: 0, stdout: 'Nothing found in 4 exchanges but 1 waived.\n' });
 });
 
-test('waivers and --only decide what fails', async ({ workplace }) => {
+test('waivers and --only decide whether judge fails', async ({ workplace }) => {
   writeFileSync(join(workplace.folder, 'traffic.har'), har([get(wrong)]));
   const waiver = { reason: 'known', owner: 'us', issue: 'X-1', expires: '2999-01-01' };
   workplace.write('waivers.json', [{ requirement: 'api-keys.id-prefix', ...waiver }]);
@@ -53,7 +53,7 @@ test('waivers and --only decide what fails', async ({ workplace }) => {
   expect(await judged('--only', 'api-keys.get', '--waivers', 'stale.json')).toMatchObject({ code: 1 });
 });
 
-test('files of other kinds are told what to do with, in one line', async ({ workplace }) => {
+test('judge refuses files of other kinds with one line of advice', async ({ workplace }) => {
   for (const [bytes, says] of [
     [Buffer.from('2087:7:version;2:21#'), /no recording: flow 1 is cut off: the file ends in the middle of it/],
     [Buffer.from('504b030414000000', 'hex'), /a zip archive; name the \.har file in it/],

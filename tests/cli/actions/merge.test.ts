@@ -15,7 +15,7 @@ const write = (workplace: Workplace, folder: string, run: Partial<RunInfo>): str
   return folder;
 };
 
-test('reports that are no shards of one run are bad usage, and a shard that is missing is incomplete', async ({
+test('merge refuses reports that are no shards of one run, and reports a missing shard as incomplete', async ({
   workplace,
 }) => {
   const target = { name: 'staging', baseUrl: 'https://a.example', agentUrl: null };
@@ -41,7 +41,7 @@ test('reports that are no shards of one run are bad usage, and a shard that is m
   expect(missing.stdout).toContain('Incomplete: shard 1/2 of the run is not among these reports.');
 });
 
-test('a line that is cut short, or is no exchange, is refused in one line', async ({ workplace }) => {
+test('merge refuses a line that is cut short or no exchange, in one line', async ({ workplace }) => {
   const one = write(workplace, 'one', { shard: '1/2' });
   const two = write(workplace, 'two', { shard: '2/2' });
   for (const bad of [line.slice(0, -9), '{"id":"x1"}\n', 'null\n']) {
@@ -54,7 +54,7 @@ test('a line that is cut short, or is no exchange, is refused in one line', asyn
   }
 });
 
-test('what is joined is not written over', async ({ workplace }) => {
+test('merge does not overwrite the reports that it joins', async ({ workplace }) => {
   const one = write(workplace, 'one', { shard: '1/2' });
   const two = write(workplace, 'two', { shard: '2/2' });
   const before = workplace.files();
@@ -67,7 +67,7 @@ test('what is joined is not written over', async ({ workplace }) => {
   expect(workplace.files()).toEqual(before);
 });
 
-test('a run says which shard it is, and shards on a deployment of their own can be joined', async ({ workplace }) => {
+test('a run names its shard, and shards on embedded deployments can be merged', async ({ workplace }) => {
   const only = ['--effort', 'quick', '--quiet', '--only', 'api-keys.get', '--only', 'credentials.get'];
   for (const n of [1, 2]) await workplace.run(['run', ...only, '--shard', `${n}/2`, '--out', `part-${n}`]);
   expect([1, 2].map((n) => workplace.report(`part-${n}`).run.shard)).toEqual(['1/2', '2/2']);

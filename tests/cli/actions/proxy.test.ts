@@ -6,12 +6,12 @@ import { listen } from '../../exchange/loopback.ts';
 import { projectRoot } from '../../read-imports.ts';
 import { test } from '../workplace.ts';
 
-/** The commands of docs/proxy.md, on any free port. */
+/** The commands of docs/proxy.md, with any free port. */
 const commands = [
   ...readFileSync(join(projectRoot, 'docs/proxy.md'), 'utf8').matchAll(/^node bin\/plumbline\.mjs (.*)$/gm),
 ].map(([, args = '']) => args.replace('--port 8080', '--port 0').split(' '));
 
-test('Ctrl-C writes the report on the deployment and apart from it what the client did, without secrets', async ({
+test('Ctrl-C makes proxy write a report on the deployment and a separate one on the client, without secrets', async ({
   workplace,
 }) => {
   const [plain = []] = commands;
@@ -42,13 +42,13 @@ test('Ctrl-C writes the report on the deployment and apart from it what the clie
   expect(stdout).not.toContain(token);
 });
 
-test('--fail-fast ends with the first deviation, whatever is injected', async ({ workplace }) => {
+test('proxy with --fail-fast ends at the first deviation, and injected answers do not count', async ({ workplace }) => {
   const [, injecting = []] = commands;
   const target = await listen((socket) => socket.write(json(200, key(target.url, { id: 'key_1' }))));
   workplace.write('target.json', { name: 'mine', management: { baseUrl: target.url } });
   const { firstLine, ended, isAlive } = workplace.start([...injecting, '--quiet', '--out', 'out']);
   const { management } = JSON.parse(await firstLine);
-  // Some are injected; the first that reaches the deployment ends it.
+  // Some requests get injected answers; the first that reaches the deployment ends the proxy.
   while (target.requests.length === 0 && isAlive())
     await converse(management.baseUrl, request('GET', '/api_keys/ak_1'));
   const { code, stdout } = await ended;

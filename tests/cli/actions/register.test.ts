@@ -17,7 +17,7 @@ const passages = z.object({
 const listed = (options: Parameters<typeof listRegister>[0]) =>
   passages.parse(JSON.parse(listRegister({ ...options, json: true }))).passages;
 
-test('every passage is listed in the order of the documents, as text and as JSON', () => {
+test('register lists every passage in the order of the documents, as text and as JSON', () => {
   expect(listed({}).map(({ locator }) => locator)).toEqual(register.map(({ locator }) => locator));
   const rows = listRegister({})
     .split('\n')
@@ -25,20 +25,20 @@ test('every passage is listed in the order of the documents, as text and as JSON
   expect(rows).toHaveLength(register.length);
 });
 
-test('no line of the text is longer than 100 columns', () => {
+test('no line of the text of register is longer than 100 columns', () => {
   const long = listRegister({})
     .split('\n')
     .filter((line) => line.length > 100);
   expect(long).toEqual([]);
 });
 
-test('a law is written out as the requirements of all resources that it binds', () => {
+test('register lists a law as the requirements of all resources that it binds', () => {
   const [entry] = listed({ document: '1', section: 'Authentication', only: ['event-destinations.auth-header'] });
   expect(entry).toMatchObject({ locator: 'document 1, Authentication, rule 1', fate: 'requirements', reason: null });
   expect(entry?.requirements).toContain('event-destinations.auth-header');
 });
 
-test('what nobody can see from outside says why', () => {
+test('register gives a reason for every passage without requirements and gaps', () => {
   for (const { fate, requirements, gaps, reason } of listed({})) {
     if (fate === 'unseen' || fate === 'nothing')
       expect([requirements, gaps, reason]).toEqual([[], [], expect.any(String)]);
@@ -46,6 +46,6 @@ test('what nobody can see from outside says why', () => {
   }
 });
 
-test('a filter that leaves nothing is a mistake', () => {
+test('register with a filter that matches nothing is a mistake', () => {
   expect(() => listRegister({ section: 'no such section' })).toThrow('no passage is left by these filters');
 });

@@ -3,7 +3,7 @@ import { openAccount, tokenEnv } from '../account.ts';
 import { execute } from '../execute.ts';
 import { test } from '../workplace.ts';
 
-test('the command and the script of a deviation end with 1 while it is there and with 0 when it is gone', async ({
+test('the command and the script of a deviation end with 1 while the deviation is there and with 0 when it is gone', async ({
   workplace,
 }) => {
   const bent = await openAccount('route-oidc.deleted-key-lives-on', 'api-keys.deleted-key-lives-on');
@@ -26,7 +26,7 @@ test('the command and the script of a deviation end with 1 while it is there and
       expect(there.code, there.output).toBe(1);
       expect(there.output).not.toContain(bent.token);
       expect(workplace.read(`reports/latest/${reproduce.script}`)).not.toContain(bent.token);
-      // The token of a key that the script makes, never that of the target: a right server answers to that.
+      // The request needs the token of a key that the script makes; with the token of the target even a conforming server accepts it.
       expect(reproduce.curl).toBe('');
       expect(reproduce.command).toMatch(new RegExp(`plumbline\\.mjs replay reports/\\S+/report\\.json ${id}$`));
     }
@@ -45,7 +45,7 @@ test('the command and the script of a deviation end with 1 while it is there and
     expect(all.code, all.stderr).toBe(0);
     expect(all.stdout.match(/ is gone: /g)).toHaveLength(deviations.length);
 
-    // Without Plumbline it could not be tried: Node's own exit code would say that the deviation is there.
+    // Without Plumbline the script could not be tried: the exit code 1 of Node would mean that the deviation is there.
     const text = workplace.read(`reports/latest/${replayed.reproduce.script}`);
     workplace.write('moved.mjs', text.replace(/here\("[^"]*plumbline\.mjs"\)/, 'here("nowhere.mjs")'));
     const lost = await execute('node moved.mjs', workplace.folder, { [tokenEnv]: bent.token });
@@ -59,7 +59,7 @@ test('the command and the script of a deviation end with 1 while it is there and
   }
 });
 
-test('what cannot be replayed gets one clear line and exit code 2', async ({ workplace }) => {
+test('replay of a missing report ends with one clear line and exit code 2', async ({ workplace }) => {
   const none = await workplace.run(['replay', 'nowhere.json']);
   expect(none.code).toBe(2);
   expect(none.stderr).toMatch(/^plumbline: nowhere\.json: [^\n]+\n$/);

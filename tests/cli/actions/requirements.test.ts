@@ -10,7 +10,7 @@ interface Listed {
 const listed = (options: Parameters<typeof listRequirements>[0]): Listed =>
   JSON.parse(listRequirements({ ...options, json: true }));
 
-test('every section stands once with its own numbers, and together they are all there is', () => {
+test('requirements lists every section once with its counts, and the counts add up', () => {
   const { sections } = listed({});
   expect(new Set(sections.map(({ document, section }) => `${document} ${section}`)).size).toBe(sections.length);
   for (const { document, section, ...numbers } of sections) {
@@ -23,7 +23,7 @@ test('every section stands once with its own numbers, and together they are all 
   expect(sections.map(({ document }) => document)).toEqual(sections.map(({ document }) => document).sort());
 });
 
-test('the text says the same numbers as the JSON', () => {
+test('the text of requirements has the counts of the JSON', () => {
   const { sections } = listed({});
   const heads = listRequirements({ sections: true }).trimEnd().split('\n');
   expect(heads).toHaveLength(sections.length + 1);
@@ -37,7 +37,7 @@ test('the text says the same numbers as the JSON', () => {
   );
 });
 
-test('filters narrow the list, alone and together', () => {
+test('filters narrow the list of requirements, alone and combined', () => {
   expect(listed({ document: '3' }).requirements).toEqual(
     JSON.parse(JSON.stringify(requirements.filter(({ document }) => document === 3))),
   );
@@ -52,7 +52,7 @@ test('filters narrow the list, alone and together', () => {
   for (const { section } of both.requirements) expect(section).toMatch(/limits/i);
 });
 
-test('a filter that leaves nothing is a mistake', () => {
+test('requirements with a filter that matches nothing is a mistake', () => {
   expect(() => listRequirements({ section: 'no such section' })).toThrow('no requirement or gap is left');
   expect(() => listRequirements({ only: ['api-key.get'] })).toThrow(
     /matches no requirement or gap; did you mean api-keys\.get/,

@@ -36,7 +36,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('serve plants every fault that is named, takes a token and a seed file, logs requests, lets pages in and can be controlled', async ({
+test('serve plants named faults, takes a token and a seed file, logs requests, allows browser origins and can be controlled', async ({
   workplace,
 }) => {
   const faults = ['api-keys.get-gone-with-501', 'credentials.get-gone-with-501'];
@@ -97,9 +97,7 @@ test('serve plants every fault that is named, takes a token and a seed file, log
   ]);
 });
 
-test('an address that this machine does not have, a taken port and wrong options are bad usage', async ({
-  workplace,
-}) => {
+test('serve with an unknown host address, a taken port or wrong options is bad usage', async ({ workplace }) => {
   workplace.write('bad.json', {});
   workplace.write('worse.json', { format: 'plumbline-state/1', create: { '/none': [] } });
   const ports = { port: 0, agentPort: 0 };
@@ -132,16 +130,16 @@ test('an address that this machine does not have, a taken port and wrong options
   expect(workplace.read('bad.json')).toBe('{}');
 });
 
-/** An address of this machine that is not loopback; 127.0.0.2 reaches what listens everywhere where there is none. */
+/** A non-loopback address of this machine, or 127.0.0.2, which reaches servers that listen on all addresses. */
 const otherAddress =
   Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.2';
 
-test('serve listens on loopback alone, and with --all-interfaces on the other addresses of this machine too', async ({
+test('serve listens on loopback only, and with --all-interfaces on the other addresses of this machine too', async ({
   workplace,
 }) => {
-  // The target that it prints says what it speaks.
+  // The printed target includes the dialect.
   const words = { fields: { keys: 'api_keys' } };
   for (const [args, reached] of [
     [[], false],

@@ -5,7 +5,7 @@ import { consistentReport, sampleRequirement } from '../../report/sample-parts.t
 import { builtProgram } from '../built-program.ts';
 import { cleanEnv, test, type Workplace } from '../workplace.ts';
 
-/** Runs a command whose output somebody has stopped to read before it began, as `head` may. */
+/** Runs a command whose output was closed before it began, as `head` may do. */
 const runUnread = (
   { folder }: Workplace,
   args: readonly string[],
@@ -26,9 +26,7 @@ const runUnread = (
     child.on('close', (code) => resolve({ code, stderr }));
   });
 
-test('a command whose output nobody reads to the end ends quietly, with the exit code that it would have', async ({
-  workplace,
-}) => {
+test('a command whose output is not read ends quietly with its usual exit code', async ({ workplace }) => {
   workplace.write('report.json', consistentReport([sampleRequirement('a.b', 'pass')], []));
   workplace.write('empty.har', { log: { entries: [] } });
   for (const [args, code] of [
@@ -48,9 +46,9 @@ test('a command whose output nobody reads to the end ends quietly, with the exit
   }
 });
 
-test('a run that nobody reads along with comes to its end, and so does its exit code', async ({ workplace }) => {
+test('a run whose output is not read completes with its usual exit code', async ({ workplace }) => {
   const args = ['run', '--only', 'api-keys.get', '--only', 'credentials.get', '--effort', 'quick', '--out', 'out'];
-  // The runner may write something before anything of ours is loaded in it, such as a warning.
+  // The runner may write a warning before any of our code is loaded.
   const early = "data:text/javascript,if(/playwright/.test(process.argv[1]))process.stderr.write('early')";
   const { code } = await runUnread(workplace, args, ['stdout', 'stderr'], { NODE_OPTIONS: `--import=${early}` });
   const { reason, cleanup, requirements } = workplace.report('out');
@@ -66,14 +64,14 @@ test('a run that nobody reads along with comes to its end, and so does its exit 
   });
 });
 
-test('a deployment whose target nobody reads could be used by nobody, so it ends', async ({ workplace }) => {
+test('serve ends when nobody reads its target', async ({ workplace }) => {
   expect(await runUnread(workplace, ['serve'], ['stdout'])).toEqual({
     code: 3,
     stderr: 'plumbline: nobody reads the target that serve prints, so nobody could use it\n',
   });
 });
 
-test('output on a full disk is told and is no success', async ({ workplace }) => {
+test('output on a full disk is reported and is no success', async ({ workplace }) => {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [builtProgram(), 'openapi'], {
     cwd: workplace.folder,

@@ -7,7 +7,7 @@ import { targetOf } from '../../../src/harness/target/target.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import { sampleRecipes } from '../../harness/recipes/sample-recipes.ts';
 
-/** Every requirement and gap costs one request, or two on a busy account; some need something. */
+/** Every requirement and gap costs one request, or two on a busy account; these also need fixtures or permissions. */
 const needs: { readonly [id: string]: readonly string[] } = {
   'api-keys.create': ['allow.write'],
   'api-keys.owner-by-admin': ['fixtures.ownerIds.other', 'allow.write'],
@@ -36,7 +36,7 @@ const agent = { baseUrl: 'http://127.0.0.1:4040' };
 const all = requirements.length + gaps.length;
 const known = Object.keys(needs);
 
-test('what is missing is named with the keys that it takes, and how many they add', () => {
+test('missing keys are named with the number of requirements that they add', () => {
   expect(requirements.map(({ id }) => id)).toEqual(expect.arrayContaining(known));
   const { requirements: tried, missing } = forecast(target({ management, agent }), 'standard', table);
   expect(tried.tried).toBe(requirements.length - (known.length - 1));
@@ -54,7 +54,7 @@ test('what is missing is named with the keys that it takes, and how many they ad
   expect(lent.missing.map(({ keys }) => keys)).toEqual([['fixtures.ownerIds.other']]);
 });
 
-test('what a recipe makes counts as given, as often as it makes it', () => {
+test('a fixture that a recipe makes counts as lent, as often as the recipe makes it', () => {
   const missingWith = (recipes: NonNullable<TargetFile['recipes']>) =>
     forecast(target({ management, agent, recipes }), 'standard', table).missing.flatMap(({ keys }) => keys);
   const { ipPolicyIds: [twice] = [] } = sampleRecipes;
@@ -66,7 +66,7 @@ test('what a recipe makes counts as given, as often as it makes it', () => {
   expect(missingWith({ ownerIds: { other: once } })).not.toContain('fixtures.ownerIds.other');
 });
 
-test('an agent that is lent as a command takes the place of sessions, but for those that somebody has to choose', () => {
+test('an agent lent as a command replaces lent sessions', () => {
   const agents = { start: ['agent'] };
   const { missing } = forecast(
     target({ management, agent, agents, allow: { agentCommands: true } }),
@@ -78,7 +78,7 @@ test('an agent that is lent as a command takes the place of sessions, but for th
   expect(uncommanded).toContainEqual({ keys: ['allow.agentCommands'], adds: 1 });
 });
 
-test('an API that the target does not name is one obstacle, and nothing of it is counted', () => {
+test('an API that the target does not name is one missing key, and its costs are not counted', () => {
   const { missing, families, peaks: made } = forecast(target({ agent }), 'standard', table);
   expect(missing.map(({ keys }) => keys)).toEqual([['management.baseUrl']]);
   expect(families.find(({ name }) => name === 'api-keys')?.tried).toBe(0);
@@ -86,7 +86,7 @@ test('an API that the target does not name is one obstacle, and nothing of it is
   expect(made).toEqual([{ kind: 'agent-tunnels', most: 4 }]);
 });
 
-test('requests are those of what is tried, by effort, and other ones where nothing is written', () => {
+test('the forecast adds up the requests of what is tried, by effort, with other costs for a read-only run', () => {
   const rest = all - (known.length - 1);
   expect(forecast(target({ management, agent }), 'thorough', table).requests).toEqual([rest * 100, rest * 200]);
   const reading = forecast(target({ management, agent, allow: { write: false } }), 'thorough', table);
@@ -95,14 +95,14 @@ test('requests are those of what is tried, by effort, and other ones where nothi
   expect(reading.peaks).toEqual([]);
 });
 
-test('a run has no more at a time than the target allows', () => {
+test('the number of resources at a time is at most what the target allows', () => {
   const most = (atMost: number | { [kind: string]: number }) =>
     forecast(target({ management, allow: { atMost } }), 'standard', table).peaks.map(({ most: n }) => n);
   expect(most(3)).toEqual([3, 3]);
   expect(most({ 'tls-edges': 2 })).toEqual([5, 2]);
 });
 
-test('a run takes as long as its pace or its answers, whichever is slower, and the waits for agents', () => {
+test('a run takes as long as its pace or its answers, whichever is slower, plus the waits for agents', () => {
   const paced = target({ management, pace: { requestsPerSecond: 2 } });
   const [few, many] = durationOf(paced, [120, 240], 10, 4);
   expect(many - few).toBe(60_000);
@@ -117,7 +117,7 @@ test('a run takes as long as its pace or its answers, whichever is slower, and t
   expect(durationOf(stops, [0, 0], 0, 1)[0] - durationOf(fast, [0, 0], 0, 1)[0]).toBe(120_000);
 });
 
-test('a quick run tries one place of each statement, and no gap', () => {
+test('a quick run tries one place of each statement and no gap', () => {
   const { requirements: tried, gaps: asked, requests } = forecast(target({ management, agent }), 'quick', table);
   const statements = new Set(requirements.map(({ statementId }) => statementId)).size;
   expect(tried.of).toBe(requirements.length);

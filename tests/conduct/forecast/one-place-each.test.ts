@@ -7,20 +7,20 @@ import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 const chosen = requirements.filter(({ id }) => onePlaceEach().includes(id));
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
-test('every statement is tried in one place, always the same', () => {
+test('every statement is tried in one place, which does not change', () => {
   const statements = [...new Set(requirements.map(({ statementId }) => statementId))].sort();
   expect(chosen.map(({ statementId }) => statementId).sort()).toEqual(statements);
   expect(onePlaceEach()).toEqual(onePlaceEach());
 });
 
-test('the laws of all resources are spread, but not over what has to be lent', () => {
+test('the laws are spread over resources that need no fixtures', () => {
   const laws = chosen.filter(({ statementId }) => statementId.startsWith('*.'));
   const resources = new Set(laws.map(({ id }) => resourceOf(id)));
   expect(resources.size).toBeGreaterThan(8);
   for (const lent of ['ip-policy-rules', 'tunnel-sessions']) expect([...resources]).not.toContain(lent);
 });
 
-test('where the target does not lend what the best place of a statement needs, it is tried in another one', () => {
+test('a statement whose best place needs a missing fixture is tried in another place', () => {
   const placesWith = (file: Partial<TargetFile>, readOnly = false): readonly string[] =>
     onePlaceEach(targetOf({ management: { baseUrl: 'https://api.example.com' }, ...file }, 'tests'), readOnly);
   const ipPolicyIds = ['ipp_1', 'ipp_2'];

@@ -8,14 +8,14 @@ import { targetOf } from '../../../src/harness/target/target.ts';
 const statements = onePlaceEach();
 const everything = requirements.length + gaps.length;
 
-test('few requests are for the statements whose breach is worst', () => {
+test('a small budget is used for the statements with the worst severity', () => {
   const few = withinBudget(150, 'standard', null, false).filter((id) => statements.includes(id));
   const isWorst = few.map((id) => severityOf(id) === 'security');
   expect(isWorst.slice(0, 4)).toEqual([true, true, true, true]);
   expect(isWorst.indexOf(false)).toBeGreaterThan(isWorst.lastIndexOf(true));
 });
 
-test('more of them try more, every statement before a second place of any, and at last everything', () => {
+test('a larger budget tries more: first every statement, then more places, finally everything', () => {
   const sizes = [100, 1000, 10_000, 100_000].map((budget) => withinBudget(budget, 'standard', null, false).length);
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
   expect(sizes.at(-1)).toBe(everything);
@@ -23,7 +23,7 @@ test('more of them try more, every statement before a second place of any, and a
   expect(chosen.slice(0, statements.length).every((id) => places.has(id))).toBe(true);
 });
 
-test('what the target leaves out of reach takes nothing of it, and stays to say why', () => {
+test('requirements out of reach cost no budget, and stay chosen so that the report states why', () => {
   const target = targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'tests');
   const chosen = withinBudget(200, 'standard', target, false);
   expect(chosen).toContain('api-keys.create');
@@ -33,7 +33,7 @@ test('what the target leaves out of reach takes nothing of it, and stays to say 
   ).toBeLessThan(44);
 });
 
-test('the least budget tries something, and one below it nothing that is in reach', () => {
+test('the least budget tries something, and a smaller one nothing within reach', () => {
   for (const readOnly of [false, true]) {
     const least = leastBudget('standard', null, readOnly) ?? 0;
     const tried = (budget: number) => withinBudget(budget, 'standard', null, readOnly).length;

@@ -20,7 +20,7 @@ const sight = (
   tooMany: 0,
 });
 
-test('each kind of thing that can be lent is found where it shows', () => {
+test('fixtures of every kind are found in the lists that show them', () => {
   const ref = (id: string) => ({ id, uri: `https://api.example.com/x/${id}` });
   const domains = [
     {
@@ -50,7 +50,7 @@ test('each kind of thing that can be lent is found where it shows', () => {
   expect(lendableIn(sight(lists, { ...edges, '/ip_policies': [{ id: 'ipp_0' }] }))).toEqual({
     ipPolicyIds: ['ipp_0', 'ipp_1'],
     httpsRoutes: [{ edgeId: 'edghts_1', routeId: 'edghtsrt_1' }],
-    // The first one was issued, not uploaded.
+    // cert_1 was issued, not uploaded.
     tlsCertificateIds: ['cert_2'],
     endpointConfigurationIds: ['ec_1', 'ec_2'],
     owners: ['usr_1', 'usr_2'],
@@ -61,7 +61,7 @@ test('each kind of thing that can be lent is found where it shows', () => {
   });
 });
 
-test('what could end a comment or is no id is left out', () => {
+test('values that are no ids or could end a comment are left out', () => {
   for (const id of ['a\n"token": "x"', 'a*/', '\u2028', '', 7, null, { id: 'x' }, 'x'.repeat(101)])
     expect(lendableIn(sight({ 'api-keys': [{ owner_id: id }] }, { '/ip_policies': [{ id }] }))).toMatchObject({
       owners: [],

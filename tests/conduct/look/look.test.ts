@@ -14,11 +14,11 @@ const seen = async (embedded: Embedded): Promise<DeploymentSight> => {
   return sight;
 };
 
-/** Answers a list in another way than the deployment would. */
+/** Replaces the answer of a list. */
 const answers = (d: Deployment, path: string, status: number): void =>
   d.detour(`GET ${path}`, () => ({ status, headers: { 'RateLimit-Policy': '120;w=60' }, body: {} }));
 
-test('nothing but GET is sent', async () => {
+test('looking at a deployment sends GET only', async () => {
   const sent: string[] = [];
   const { baseUrl, close } = await listen((request, body, response) => {
     sent.push(`${request.method} ${request.url}`);
@@ -33,7 +33,7 @@ test('nothing but GET is sent', async () => {
   expect(sent.length).toBeLessThan(30);
 });
 
-test('every list tells what it answered', async ({ deploy }) => {
+test('looking records the answer of every list', async ({ deploy }) => {
   const embedded = await deploy({
     others: 3,
     pageSize: 2,
@@ -53,7 +53,7 @@ test('every list tells what it answered', async ({ deploy }) => {
   expect([tooMany, latencyMs.management, latencyMs.agent]).toEqual([0, expect.any(Number), expect.any(Number)]);
 });
 
-test('what the lists show of things that can only be lent is gathered', async ({ deploy }) => {
+test('fixtures shown in the lists are collected', async ({ deploy }) => {
   const embedded = await deploy({ others: 4 });
   const { sessions, owners, ...lendable } = lendableIn(await seen(embedded));
   expect(owners).toContain(embedded.fixtures.ownerIds.self);
@@ -63,7 +63,7 @@ test('what the lists show of things that can only be lent is gathered', async ({
   expect(lendable.ipPolicyIds.length).toBeGreaterThan(0);
 });
 
-test('there is nothing to see where nobody answers or the token is refused', async ({ deploy }) => {
+test('looking at a deployment that does not answer or refuses the token gives the reason', async ({ deploy }) => {
   const embedded = await deploy();
   const target = targetOf(embeddedTarget(embedded), 'tests');
   expect(await look(target, 'another-token')).toMatch(/refuses the token in PLUMBLINE_TOKEN$/);

@@ -9,7 +9,7 @@ const listed = (...uris: readonly unknown[]) => uris.map((uri) => ({ path: '/api
 
 const own = 'https://api.example.com/base';
 
-test('lists that agree on another address tell it', () => {
+test("lists that agree on another address show the deployment's own address", () => {
   expect(ownAddressIn(listed(`${own}/api_keys`, `${own}/api_keys?page=1`), target())).toBe(own);
 });
 
@@ -23,6 +23,6 @@ const silent: { readonly [why: string]: readonly [uris: readonly unknown[], publ
 };
 
 for (const [why, [uris, publicUrl]] of Object.entries(silent))
-  test(`nothing is told by ${why}`, () => {
+  test(`no own address is derived from ${why}`, () => {
     expect(ownAddressIn(listed(...uris), target(publicUrl))).toBeNull();
   });

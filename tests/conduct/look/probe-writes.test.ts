@@ -11,7 +11,7 @@ import { test } from '../../harness/bench.ts';
 
 const backends = '/backends/http_response';
 
-/** A probe in a folder of its own, and the ledgers that it left there. */
+/** Runs the probe in a temporary folder, and returns the ledgers that it left there. */
 const probed = async (embedded: Embedded): Promise<WriteProbe & { ledgers: readonly string[] }> => {
   const here = cwd();
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-probe-'));
@@ -29,7 +29,7 @@ const probed = async (embedded: Embedded): Promise<WriteProbe & { ledgers: reado
   }
 };
 
-test('one thing is made, read and removed, and its ledger is settled', async ({ deploy }) => {
+test('the probe makes, reads and removes one resource and settles its ledger', async ({ deploy }) => {
   const made: unknown[] = [];
   const embedded = await deploy({
     prepare: (d) =>
@@ -48,7 +48,7 @@ test('one thing is made, read and removed, and its ledger is settled', async ({ 
   expect(embedded.deployment.shelf(backends).all()).toEqual([]);
 });
 
-test('where an account takes none of a kind, another is tried, and what stays is told', async ({ deploy }) => {
+test('the probe tries another kind after a refusal, and reports what it could not remove', async ({ deploy }) => {
   const refuse = () => ({ status: 403, headers: {}, body: {} });
   const other = await deploy({ prepare: (d) => d.detour(`POST ${backends}`, refuse) });
   expect(await probed(other)).toMatchObject({ kind: 'credentials', left: [], ledgers: [] });
@@ -61,6 +61,6 @@ test('where an account takes none of a kind, another is tried, and what stays is
   const keeps = await deploy({ prepare: (d) => d.detour(`DELETE ${backends}/{id}`, refuse) });
   const { left, ledgers } = await probed(keeps);
   expect(left).toHaveLength(1);
-  // `clean` finds it there.
+  // `clean` finds this ledger.
   expect(ledgers).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { allowedPerSecond, rateLimitOf } from '../../../src/conduct/look/rate-limit.ts';
 
-test('headers that speak of a rate limit are found by the names in use, and nothing else is', () => {
+test('headers about rate limits are recognised by their usual names', () => {
   const limits = [
     ['RateLimit-Policy', '"default";q=120;w=60'],
     ['X-RateLimit-Limit', '120'],
@@ -17,7 +17,7 @@ test('headers that speak of a rate limit are found by the names in use, and noth
   expect(rateLimitOf([...limits, ...others])).toEqual(limits);
 });
 
-test('a limit counts where its window is stated too, and of several the smallest', () => {
+test('a rate limit counts only with a stated window, and the smallest of several counts', () => {
   const allowed = (value: string) => allowedPerSecond([['RateLimit-Policy', value]]);
   expect(allowed('120;w=60')).toBe(2);
   expect(allowed('"default";q=120;w=60')).toBe(2);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { describeSchema } from '../../../src/conduct/openapi/describe-schema.ts';
 
-test('our keywords become those of OpenAPI, and references lead to its components', () => {
+test('keywords of our schemas become keywords of OpenAPI, and references point to its components', () => {
   const schema = {
     properties: {
       id: { type: 'string', idPrefix: 'ak_' },
       description: { type: 'string', maxBytes: 255 },
       created_at: { type: 'string', format: 'rfc3339' },
-      // A field that has the name of a keyword.
+      // A field with the name of a keyword.
       format: { anyOf: [{ $ref: '#/definitions/Ref' }, { type: 'null' }] },
     },
   };
@@ -29,7 +29,7 @@ test('our keywords become those of OpenAPI, and references lead to its component
   });
 });
 
-test('words of one schema come before its own, and those before the words of all', () => {
+test('descriptions for a type take precedence over those in its schema, and these over general ones', () => {
   const schema = {
     properties: { uri: { description: 'Address of the list.' }, metadata: {}, region: { type: 'string' } },
   };

@@ -45,7 +45,7 @@ const operationsIn = (document: object): Operation[] =>
 const apiOf = ({ operationId }: Operation): string | undefined =>
   resources.find(({ name }) => operationId.startsWith(`${name}.`))?.api;
 
-test('each document is OpenAPI 3.1', async () => {
+test('each document is valid OpenAPI 3.1', async () => {
   for (const document of documents) {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(valid, JSON.stringify(errors)).toBe(true);
@@ -55,7 +55,7 @@ test('each document is OpenAPI 3.1', async () => {
   expect(valid).toBe(false);
 });
 
-test('both APIs are in one document, and each has one of its own', () => {
+test('one document has both APIs, and each API has a document of its own', () => {
   const names = (document: object): string[] => operationsIn(document).map(({ operationId }) => operationId);
   const all = resources.flatMap(({ name, endpoints }: Resource) =>
     endpoints.map(({ operation }) => `${name}.${operation}`),
@@ -65,7 +65,7 @@ test('both APIs are in one document, and each has one of its own', () => {
   expect(names(agent).length).toBe(8);
 });
 
-test('the management API asks for a bearer and for Service-Version, the agent for neither', () => {
+test('the management API requires a bearer token and Service-Version, and the agent requires neither', () => {
   for (const document of documents) {
     for (const operation of operationsIn(document)) {
       const isManagement = apiOf(operation) === 'management';
@@ -86,7 +86,7 @@ test('each path has the server of its API', () => {
     expect(urlsIn(Object(item).servers), path).toEqual(path.startsWith('/api/') ? ['{agent_base_url}'] : []);
 });
 
-test('where a request has a body, the body is required; agent commands carry an empty object', () => {
+test('every write has a required body', () => {
   const withBody = operationsIn(both).filter(({ requestBody }) => requestBody !== undefined);
   expect(withBody.map(({ requestBody }) => requestBody?.required)).toEqual(withBody.map(() => true));
   const written = /\.(create|update|replace|replay|restart|stop|update-agent)$/;
@@ -98,7 +98,7 @@ test('where a request has a body, the body is required; agent commands carry an 
   );
 });
 
-test('every body has an example that is valid under its schema', () => {
+test('every body has an example that is valid by its schema', () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'openapi', components: both['components'] });

@@ -4,13 +4,13 @@ import { endpoints } from '../../../src/contract/index.ts';
 import { secretNames } from '../../../src/exchange/secrets/secret-names.ts';
 import { examplesOf, stories } from '../../examples/read-examples.ts';
 
-test('there is an example of every endpoint', async () => {
+test('every endpoint has an example', async () => {
   const examples = await readExamples();
   expect(Object.keys(examples).sort()).toEqual(endpoints.map(({ id }) => id).sort());
   expect(examples['GET /api_keys']?.path).toBe('/api_keys');
 });
 
-test('no example holds a secret', async () => {
+test('no example contains a secret', async () => {
   const secrets: string[] = [];
   const gather = (name: string, value: unknown): unknown => {
     if (secretNames.includes(name) && typeof value === 'string' && value.length > 5) secrets.push(value);

@@ -13,7 +13,7 @@ const before = process.cwd();
 let embedded: Embedded;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  // Ledgers lie in the current folder.
+  // Ledgers are written to the current folder.
   process.chdir(folder);
   embedded = await startEmbedded({ fixtureEndpoints: true });
 });
@@ -43,7 +43,7 @@ const policies = async (): Promise<number> => {
 
 const memberOf = ({ json }: OwnAnswer, key: string): string => String(isObject(json) ? json[key] : undefined);
 
-test('what holds passes, and what was made is removed', async () => {
+test('a requirement that holds passes, and created resources are removed', async () => {
   const there = await policies();
   const { verdict, exitCode, cleanup } = await tryOne(async ({ make, send }) => {
     const made = await make(policy);
@@ -62,7 +62,7 @@ test('what holds passes, and what was made is removed', async () => {
   expect(readdirSync(join(folder, '.plumbline/ledgers')).filter((name) => !name.endsWith('.done'))).toEqual([]);
 });
 
-test('an assertion that fails is a deviation, without secrets; what was made is removed all the same', async () => {
+test('a failed assertion is a deviation without secrets, and created resources are removed', async () => {
   const there = await policies();
   const { verdict, reason, exitCode, cleanup, exchanges } = await tryOne(async ({ make }) => {
     await make(policy);
@@ -74,7 +74,7 @@ test('an assertion that fails is a deviation, without secrets; what was made is 
   expect(await policies()).toBe(there);
 });
 
-test('the assertions of a test library are known', async () => {
+test('failed assertions of a test library count as deviations', async () => {
   const { verdict } = await tryOne(async ({ send }) => {
     expect((await send({ method: 'GET', path: '/ip_policies' })).status).toBe(500);
   });
@@ -104,7 +104,7 @@ for (const [name, body, verdict, exitCode] of [
     expect(await tryOne(body)).toMatchObject({ verdict, exitCode });
   });
 
-test('where nothing may be written, nothing is', async () => {
+test('a suite without write permission writes nothing', async () => {
   const there = await policies();
   const create = { method: 'POST', path: '/ip_policies', body: {} } as const;
   for (const body of [
@@ -115,7 +115,7 @@ test('where nothing may be written, nothing is', async () => {
   expect(await policies()).toBe(there);
 });
 
-test('something that cannot be removed is named, and the exit code is 3', async () => {
+test('a resource that cannot be removed is named, and the exit code is 3', async () => {
   const { exitCode, cleanup } = await tryOne(async ({ make }) => {
     await make({ ...policy, remove: ['DELETE /nowhere/{id}'] });
   });
@@ -125,7 +125,7 @@ test('something that cannot be removed is named, and the exit code is 3', async 
   ]);
 });
 
-test('a deployment that is not there is told, and wrong settings are refused', async () => {
+test('an unreachable deployment is reported, and invalid settings are refused', async () => {
   expect(await tryOne(async () => {}, {}, 'http://127.0.0.1:9')).toMatchObject({ verdict: 'unexercised', exitCode: 3 });
   const own = requirement('mine.one', 'It holds.', async () => {});
   const management = { baseUrl: embedded.baseUrl, tokenEnv: 'NO_SUCH_VARIABLE' };

@@ -14,12 +14,12 @@ test('a report with very many findings is read', () => {
   expect(parsed(large)).toEqual(JSON.parse(JSON.stringify(large)));
 });
 
-test('the last of its findings is held to the form of a report as well', () => {
+test('the last finding of a large report is validated too', () => {
   const deviations = [...large.deviations.slice(1), { ...large.deviations[0], summary: 7 }];
   expect(() => parsed({ ...large, deviations })).toThrow(/deviations\.189\.summary must be a text in quotes/);
 });
 
-test('what is no report, or one of another version, is refused with the name of its file', () => {
+test('an invalid report, or one of another version, is refused with the name of its file', () => {
   expect(() => parsed([])).toThrow('report.json: not a report: it names no format');
   expect(() => parsed({ ...large, format: 'plumbline-report/0' })).toThrow(
     'report.json: its format is plumbline-report/0; this version reads plumbline-report/1',

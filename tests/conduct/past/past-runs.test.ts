@@ -22,9 +22,7 @@ import { fetchOnce } from '../../exchange/fetch-once.ts';
 const nobody = 2 ** 22 + 1;
 const text = (...lines: readonly unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-test('clean settles what is ours, leaves what is not, and says which ledger it could not read', async ({
-  workplace,
-}) => {
+test('clean settles runs of ours, leaves others alone, and names unreadable ledgers', async ({ workplace }) => {
   const account = await openAccount();
   const collection = '/api_keys';
   const make = async (description: string): Promise<string> => {
@@ -62,7 +60,7 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
       cut: text(run('cut'), intent, created(cut)).slice(0, -12),
       headless: text(created(alive)),
       garbage: '\u0000\u0001{{{',
-      // The process that runs now under this number is another one, as in a container that was started again.
+      // The current process with this id is another one, as in a restarted container.
       reused: text(run('reused', { pid: process.pid, mark: 'another boot/1' }), created(reused)),
       alive: text(run('alive', { pid: process.pid, mark: processMark(process.pid) }), created(alive)),
       foreign: text(run('foreign', { baseUrl: 'https://api.example.com' }), created(foreign)),
@@ -104,7 +102,7 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
   }
 });
 
-test('the next run removes the work folder of one that was killed, and nothing that is not its own', () => {
+test('the next run removes the work folder of a killed run, and no other folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-past-'));
   const home = process.cwd();
   const write = (path: string, content: string): void => {
@@ -128,7 +126,7 @@ test('the next run removes the work folder of one that was killed, and nothing t
     write(`${work}/kept-b2/notes.txt`, 'somebody else put this here');
     past('posing', `${work}/posing-c3`);
     write(`${work}/posing-c3/plan.json`, '{"runId":"another"}');
-    // A folder that looks like one of ours, where no run makes any.
+    // A folder that looks like a work folder, in a place that runs do not use.
     past('away', 'theirs/work');
     write('theirs/work/plan.json', '{"runId":"away"}');
     write('precious/plan.json', '{"runId":"linked"}');

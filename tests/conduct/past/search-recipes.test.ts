@@ -4,7 +4,7 @@ import { test } from '../../harness/bench.ts';
 import { reach } from '../../harness/cleanup/made-keys.ts';
 import { sampleRecipes } from '../../harness/recipes/sample-recipes.ts';
 
-test('what recipes made in any run is found by its marker, with what removes it, and nothing else', async ({
+test('fixtures made by recipes in any run are found by their marker, with the request that removes them', async ({
   deploy,
   dial,
 }) => {

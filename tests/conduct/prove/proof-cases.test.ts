@@ -7,7 +7,7 @@ const mixturesOf = (seed: number): readonly (readonly string[])[] =>
     .filter(({ name }) => name.startsWith('mixture'))
     .map(({ freedoms }) => freedoms);
 
-test('every freedom that is tried everywhere is in one mixture of each seed, apart from what it must not meet', () => {
+test('every general freedom is in one mixture of each seed, and mutually exclusive freedoms are in different ones', () => {
   const everywhere = allFreedoms.filter(({ only }) => only === undefined).map(({ name }) => name);
   for (const seed of [1, 2, 3, 91]) {
     expect(mixturesOf(seed).flat().sort()).toEqual([...everywhere].sort());
@@ -17,7 +17,7 @@ test('every freedom that is tried everywhere is in one mixture of each seed, apa
   }
 });
 
-test('another seed mixes others', () => {
+test('another seed gives other mixtures', () => {
   expect(mixturesOf(1)).toEqual(mixturesOf(1));
   expect(mixturesOf(2)).not.toEqual(mixturesOf(1));
 });

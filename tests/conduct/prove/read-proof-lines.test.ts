@@ -12,13 +12,13 @@ const folderWith = (files: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
-test('the lines of all workers come together', () => {
+test('the lines of all workers are read', () => {
   const text = `${JSON.stringify(line)}\n`;
   const folder = folderWith({ 'proof-0.ndjson': `${text}${text}`, 'proof-1.ndjson': text, 'plan.json': '{}' });
   expect(readProofLines(folder)).toEqual([line, line, line]);
 });
 
-test('a line that was cut short or is no line of a proof proves nothing', () => {
+test('a line that is cut short or malformed is an error', () => {
   const whole = JSON.stringify(line);
   const { missedBy: _, ...without } = line;
   for (const bad of [whole.slice(0, -9), JSON.stringify(without), 'null']) {

@@ -6,7 +6,7 @@ import { requirements } from '../../../src/contract/index.ts';
 
 const ids = new Set<string>(requirements.map(({ id }) => id));
 
-test('a fault that another trial shows names a requirement that exists, breaks something else, and does not survive', () => {
+test('a fault shown by another trial names an existing requirement that it does not break, and does not survive', () => {
   const shown = allFaults.flatMap((fault) => {
     const by = shownBy(fault.name);
     return by === null ? [] : [{ fault, by }];
@@ -19,6 +19,6 @@ test('a fault that another trial shows names a requirement that exists, breaks s
   }
 });
 
-test('other faults are shown by what they break', () => {
+test('a fault without another trial is shown by the requirements that it breaks', () => {
   expect(shownBy('api-keys.token-shown-by-get')).toBeNull();
 });

@@ -21,13 +21,13 @@ const flawsOf = (
   return clientFlaws({ request }, { api, baseUrl, dialect }).map(({ kind, place, says }) => `${kind} ${place} ${says}`);
 };
 
-test('the requests of the documents and of known clients have no flaw', () => {
+test('requests of the documents and of known clients have no flaw', () => {
   for (const { endpoint, request, response } of stories.flatMap(examplesOf)) {
     if (response.status >= 300) continue;
     const [method = ''] = endpoint.id.split(' ');
     expect(flawsOf(method, request.path, request.body), `${endpoint.id} ${JSON.stringify(request.body)}`).toEqual([]);
   }
-  // Of none of this the documents say what becomes of it.
+  // The documents do not state the outcome of these requests.
   expect(flawsOf('POST', '/tunnel_sessions/ts_1/stop')).toEqual([]);
   expect(flawsOf('DELETE', '/api_keys/ak_1', {})).toEqual([]);
   expect(flawsOf('GET', '/api_keys?limit=7')).toEqual([]);
@@ -45,7 +45,7 @@ test('the requests of the documents and of known clients have no flaw', () => {
   expect(flawsOf('POST', '/event_destinations', { format: 'json', target: { s3: { bucket: 'x' } } })).toEqual([]);
 });
 
-test('each flaw is named, with its place and never its value', () => {
+test('each flaw of a request is named with its place, and never with its value', () => {
   expect(flawsOf('GET', '/nothing')).toEqual(['endpoint  the documents show no GET at this path']);
   expect(flawsOf('PUT', '/api_keys/ak_1', {})).toEqual([
     'endpoint  the documents show no PUT at this path, only GET, PATCH, DELETE',
@@ -73,7 +73,7 @@ test('each flaw is named, with its place and never its value', () => {
   expect(flawsOf('PATCH', '/reserved_domains/rd_1', both)).toEqual([expect.stringMatching(/^exclusive /)]);
 });
 
-test('the words of the deployment are as good as those of the documents', () => {
+test('a request in the names of the deployment has no flaw', () => {
   const dialect = new Dialect({ fields: { monitoring: 'datadog' } });
   const body = { format: 'json', target: { datadog: { api_key: 'x', service: 'y' } } };
   expect(flawsOf('POST', '/event_destinations', body, { dialect })).toEqual([]);

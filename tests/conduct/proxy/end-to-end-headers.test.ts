@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { endToEndHeaders } from '../../../src/conduct/proxy/end-to-end-headers.ts';
 
-test('headers of the connection stay behind, also those that Connection names; the others keep order, case and number', () => {
+test('hop-by-hop headers and those named by Connection are dropped, and the others keep order, case and repetition', () => {
   const raw = [
     'A',
     '1',

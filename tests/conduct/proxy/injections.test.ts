@@ -7,7 +7,7 @@ const drawn = (seed: number): (string | null)[] => {
   return Array.from({ length: 4000 }, () => injections.draw());
 };
 
-test('a seed draws the same again, another seed something else, each as often as it should', () => {
+test('equal seeds draw equal injections, another seed draws others, and each kind has its planned share', () => {
   expect(drawn(1)).toEqual(drawn(1));
   expect(drawn(1)).not.toEqual(drawn(2));
   const share = (kind: string | null): number => drawn(3).filter((one) => one === kind).length / 4000;

@@ -4,7 +4,7 @@ import { reasons } from '../../../src/conduct/recording/reasons.ts';
 import { http, test } from '../../exchange/loopback.ts';
 import { converse, json, key, request, stand, token } from './scene.ts';
 
-test('request and answer pass byte for byte, but for Host and the headers of a connection', async ({ serve }) => {
+test('request and answer are forwarded byte for byte, except Host and hop-by-hop headers', async ({ serve }) => {
   const body = '{ "description": "\\u00e9\u00c3\u00a9" }';
   const answer =
     'HTTP/1.1 201 Mine\r\nX-Twice: a\r\nx-twice: b\r\nContent-Length: 2\r\nKeep-Alive: timeout=9\r\n\r\n{}';
@@ -27,7 +27,7 @@ test('request and answer pass byte for byte, but for Host and the headers of a c
   );
 });
 
-test('a body in chunks stays one in chunks', async ({ serve }) => {
+test('a chunked body is forwarded chunked', async ({ serve }) => {
   const target = await serve(() => {});
   const { proxy, url } = await stand(target.url);
   const said = converse(
@@ -42,9 +42,7 @@ test('a body in chunks stays one in chunks', async ({ serve }) => {
   await proxy.close();
 });
 
-test('tunnels, WebSockets and foreign addresses are refused with the reason, and nothing reaches the deployment', async ({
-  serve,
-}) => {
+test('tunnels, WebSockets and foreign addresses are refused with the reason and not forwarded', async ({ serve }) => {
   const target = await serve((socket) => socket.write(http(200, '{}')));
   const { proxy, url, judging } = await stand(target.url);
   const connect = await converse(url, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n');
@@ -53,7 +51,7 @@ test('tunnels, WebSockets and foreign addresses are refused with the reason, and
   expect(upgrade).toMatch(/^HTTP\/1\.1 501 [\s\S]*no WebSocket/);
   expect(await converse(url, request('GET', 'http://example.com/'))).toMatch(/^HTTP\/1\.1 400 [\s\S]*base address/);
   expect(target.requests).toEqual([]);
-  // A client that only offers HTTP/2 goes on without.
+  // A client that merely offers HTTP/2 continues with HTTP/1.1.
   expect(await converse(url, request('GET', '/x', '', ['Upgrade: h2c', 'HTTP2-Settings: AA']))).toMatch(
     /^HTTP\/1\.1 200/,
   );
@@ -62,7 +60,7 @@ test('tunnels, WebSockets and foreign addresses are refused with the reason, and
   expect(judging.traffic.exchanges).toBe(0);
 });
 
-test('a deployment that hangs, breaks off or is not there is no deviation, and the client is told', async ({
+test('a deployment that hangs, breaks off or is down makes no deviation, and the client gets the reason', async ({
   serve,
 }) => {
   const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf', null];
@@ -86,7 +84,7 @@ test('a deployment that hangs, breaks off or is not there is no deviation, and t
   expect(hasty.judging.unjudged.get(reasons.unanswered)).toBe(1);
 });
 
-test('the deployment is judged, and what the client did wrong stands apart', async ({ serve }) => {
+test('the deployment is judged, and flaws of the client are listed separately', async ({ serve }) => {
   const target = await serve((socket) =>
     socket.write(json(200, key(target.url, { token: 'issued-0123456789-abcdef' }))),
   );
@@ -113,7 +111,7 @@ test('the deployment is judged, and what the client did wrong stands apart', asy
   expect(written).not.toContain('issued-0123456789-abcdef');
 });
 
-test('a secret that is learnt late is in nothing that was found before', async ({ serve }) => {
+test('a secret that becomes known late is redacted in earlier findings', async ({ serve }) => {
   const secret = '2Vd8UrE7sX0mNw5TqZ1bYkGhC4J_5LwPq3RtV9xZb7NcMd2Kf';
   const target = await serve((socket, count) =>
     socket.write(
@@ -133,7 +131,7 @@ test('a secret that is learnt late is in nothing that was found before', async (
   expect(judging.redact(secret)).toBe('[redacted:token]');
 });
 
-test('what is larger than what is kept passes whole, and is held to its status alone', async ({ serve }) => {
+test('bodies above the bound are forwarded completely and judged by their status only', async ({ serve }) => {
   const long = 'x'.repeat(300_000);
   const target = await serve((socket) => socket.write(json(200, `{"description":"${long}"}`)));
   const { proxy, url, judging } = await stand(target.url, { mostBytes: 1000 });
@@ -150,11 +148,11 @@ test('what is larger than what is kept passes whole, and is held to its status a
   expect(judging.findings).toEqual([]);
 });
 
-test('exchanges that were under way at the same time are not held against each other', async ({ serve }) => {
+test('exchanges in flight at the same time are not compared with each other', async ({ serve }) => {
   const shown = (description: string): string => json(200, key(target.url, { description }));
   let first = (): void => {};
   const target = await serve((socket, count) => {
-    // The second update lands first, and the answer to the first shows it.
+    // The second update is carried out first, and the answer to the first update shows it.
     if (count === 1) first = () => socket.write(shown('second'));
     else {
       socket.write(shown('second'));
@@ -170,7 +168,7 @@ test('exchanges that were under way at the same time are not held against each o
   expect(judging.unjudged.get(reasons.overlapping)).toBe(2);
 });
 
-test('injected answers are marked, never reach the deployment and are never judged', async ({ serve }) => {
+test('injected answers are marked, not forwarded and not judged', async ({ serve }) => {
   const target = await serve((socket) => socket.write(http(500)));
   const chances = { '429': 0, '503': 0, reset: 0 };
   for (const [kind, says] of [
@@ -188,9 +186,7 @@ test('injected answers are marked, never reach the deployment and are never judg
   expect(target.requests).toEqual([]);
 });
 
-test('a request that is under way when the proxy ends is waited for a short time, and then cut off', async ({
-  serve,
-}) => {
+test('requests in flight when the proxy ends are aborted after a short time', async ({ serve }) => {
   const target = await serve(() => {});
   const { proxy, url, judging } = await stand(target.url);
   const injections = new Injections({ latencyMs: 60_000, chances: { '429': 0, '503': 0, reset: 0 } }, 1);

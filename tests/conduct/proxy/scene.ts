@@ -4,18 +4,18 @@ import { Judging, type JudgingOptions } from '../../../src/conduct/recording/jud
 import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 import { http } from '../../exchange/loopback.ts';
 
-/** Sends bytes to a port and resolves with all that comes back until the connection closes. */
+/** Sends bytes to a port and returns all bytes received until the connection closes. */
 export const converse = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A connection that is reset has said all that it will say.
+    // A reset connection sends nothing more.
     socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || reject(error));
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
 
-/** A proxy in front of a management API, with the judge that it feeds. */
+/** A proxy in front of a management API, with its judging. */
 export const stand = async (baseUrl: string, more: Partial<ProxyOptions> = {}, judged: JudgingOptions = {}) => {
   const judging = new Judging({ management: baseUrl, agent: null }, judged);
   const proxy = await openProxy({
@@ -30,7 +30,7 @@ export const stand = async (baseUrl: string, more: Partial<ProxyOptions> = {}, j
 
 export const token = 'ak-secret-token-of-the-client-0123456789';
 
-/** A request as most clients write it. */
+/** A request in the form of most clients. */
 export const request = (method: string, path: string, body = '', more: readonly string[] = []): string =>
   [
     `${method} ${path} HTTP/1.1`,
@@ -43,7 +43,7 @@ export const request = (method: string, path: string, body = '', more: readonly 
     body,
   ].join('\r\n');
 
-/** An API key as the deployment at an address shows it. */
+/** An API key as a deployment with this base URL shows it. */
 export const key = (baseUrl: string, more: object = {}): string =>
   JSON.stringify({
     id: 'ak_1',
@@ -54,5 +54,5 @@ export const key = (baseUrl: string, more: object = {}): string =>
     ...more,
   });
 
-/** An answer in JSON. */
+/** A JSON answer. */
 export const json = (status: number, body: string): string => http(status, body, ['Content-Type: application/json']);

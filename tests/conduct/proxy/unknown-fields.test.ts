@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { unknownFields } from '../../../src/conduct/proxy/unknown-fields.ts';
 
-test('fields are looked for at every depth, and maps of the caller are his own', () => {
+test('unknown fields are found at every depth, except in maps that users fill', () => {
   const edge = { hostports: ['a:1'], backend: { enabled: true, backend: 'x' }, toString: 1 };
   expect(unknownFields('tls-edges', 'TlsEdgeCreate', edge)).toEqual(['/backend/backend', '/toString']);
   expect(unknownFields('tunnel-group-backends', 'TunnelGroupBackendCreate', { labels: { any: 'thing' } })).toEqual([]);

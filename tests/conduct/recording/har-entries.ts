@@ -1,4 +1,4 @@
-/** Entries of HAR files, and what is found in them. */
+/** Entries of HAR files, and the findings about them. */
 import { judgeRecording } from '../../../src/conduct/recording/judge-recording.ts';
 import type { JudgedRecording, JudgingOptions } from '../../../src/conduct/recording/judging.ts';
 import { readRecording } from '../../../src/exchange/recording/recording.ts';
@@ -14,7 +14,7 @@ export interface Entry {
   readonly token?: string;
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly asked?: readonly { readonly name: string; readonly value: string }[];
-  /** Milliseconds since the recording began; after one another unless stated. */
+  /** Milliseconds since the start of the recording; by default 100 after the entry before. */
   readonly at?: number;
   readonly time?: number;
   readonly more?: object;
@@ -22,12 +22,12 @@ export interface Entry {
 
 let now = 0;
 
-/** The next entry begins after this moment. */
+/** Sets the time after which the next entry begins. */
 export const setClock = (ms: number): void => {
   now = ms;
 };
 
-/** One entry of a HAR file, as a browser writes it. */
+/** An entry of a HAR file in the form of a browser. */
 export const entry = (method: string, url: string, status: number, given: Entry = {}): object => {
   now = given.at ?? now + 100;
   const text = given.body === undefined ? {} : { text: JSON.stringify(given.body) };

@@ -1,10 +1,10 @@
-/** What clients do, alone and beside others, and what is no fault of the deployment that they speak with. */
+/** Behaviour of clients, alone and beside others, that is no fault of the deployment. */
 import { expect, test } from '@playwright/test';
 import { base, type Entry, entry, found, group, groups, key, made, oidc, oidcModule, setClock } from './har-entries.ts';
 
 test.beforeEach(() => setClock(0));
 
-test('null, empty values and parts of maps in requests: what becomes of them is not said', () => {
+test('null, empty values and partial maps in requests are not judged, because their effect is undocumented', () => {
   expect(
     found([
       entry('POST', groups, 201, { sent: { labels: { a: '1', b: '2' } }, body: group({ a: '1', b: '2' }) }),
@@ -19,7 +19,7 @@ test('null, empty values and parts of maps in requests: what becomes of them is 
   ).toEqual([]);
 });
 
-test('labels that are lost and a cookie_prefix that is not kept are found', () => {
+test('lost labels and a cookie_prefix that is not kept are found', () => {
   expect(
     found([
       entry('POST', groups, 201, { sent: { labels: { a: '1' } }, body: group(null) }),
@@ -28,7 +28,7 @@ test('labels that are lost and a cookie_prefix that is not kept are found', () =
   ).toEqual(['tunnel-group-backends.labels-kept /labels', 'route-oidc.replace-echo /cookie_prefix']);
 });
 
-test('defaults of what was left out are held to what the documents say, and their absence is none', () => {
+test('defaults of omitted settings are judged by the documents, and absent settings are accepted', () => {
   const put = (body: object) => entry('PUT', oidc, 200, { sent: { issuer: 'https://id.example' }, body });
   expect(
     found([put(oidcModule()), put(oidcModule({ cookie_prefix: '' })), put(oidcModule({ cookie_prefix: null }))]),
@@ -40,7 +40,7 @@ test('defaults of what was left out are held to what the documents say, and thei
   ]);
 });
 
-test('what was there before the recording is held to what a request asks for, and to nothing else', () => {
+test('a resource from before the recording is judged only by the fields of a request', () => {
   const list = {
     keys: [key({ id: 'ak_9', uri: `${base}/api_keys/ak_9` })],
     uri: `${base}/api_keys`,
@@ -56,7 +56,7 @@ test('what was there before the recording is held to what a request asks for, an
   expect(found([...before, patch('old')])).toEqual(['api-keys.update-applies /description']);
 });
 
-test('an update that changes another field is found, unless somebody else may have changed it', () => {
+test('an update that changes another field is found, unless another client may have changed it', () => {
   const patch = (given: Entry = {}) =>
     entry('PATCH', '/api_keys/ak_1', 200, {
       sent: { description: 'new' },
@@ -65,12 +65,12 @@ test('an update that changes another field is found, unless somebody else may ha
     });
   const said = ['api-keys.update-keeps-rest /metadata'];
   expect(found([made(), patch()])).toEqual(said);
-  // A read has shown the change before, or a long time has passed.
+  // A read showed the change before, or much time has passed.
   expect(found([made(), entry('GET', '/api_keys/ak_1', 200, { body: key({ metadata: 'm' }) }), patch()])).toEqual([]);
   expect(found([made({ at: 0 }), patch({ at: 3_600_000 })])).toEqual([]);
   expect(found([made({ at: 0 }), patch({ at: 3_600_000 })], { alone: true })).toEqual(said);
   setClock(1000);
-  // Somebody with another token has written, or a write has not been answered, or was of another kind than the documents show.
+  // Another token has written, or a write was not answered or is undocumented.
   const other = entry('PATCH', '/api_keys/ak_1', 200, {
     token: 'another',
     sent: { metadata: 'm' },
@@ -86,21 +86,21 @@ test('an update that changes another field is found, unless somebody else may ha
     expect.soft(found([made({ at: 0 }), between, patch({ at: 30_000 })]), JSON.stringify(between)).toEqual([]);
 });
 
-test('requests that overlap are not held against each other', () => {
+test('overlapping requests are not compared with each other', () => {
   const patch = (description: string, at: number, shown = description) =>
     entry('PATCH', '/api_keys/ak_1', 200, { sent: { description }, body: key({ description: shown }), at, time: 500 });
   const get = (description: string, at: number) =>
     entry('GET', '/api_keys/ak_1', 200, { body: key({ description }), at, time: 300 });
   const alone = { alone: true };
   expect(found([made({ at: 0 }), patch('a', 1000, 'b'), patch('b', 1200)], alone)).toEqual([]);
-  // Either state is right while an update is under way; recorders write entries down as they end.
+  // Both states are accepted while an update is in flight; recorders write entries when they end.
   expect(found([made({ at: 0 }), get('x', 1100), get('a', 900), patch('a', 1000)], alone)).toEqual([]);
   expect(found([made({ at: 0 }), patch('a', 1000), get('c', 20_000)], alone)).toEqual([
     'api-keys.get-echo /description',
   ]);
 });
 
-test('a read that lags behind a write is right where a later one shows it, or where too little time has passed', () => {
+test('a read that shows the state before a write is accepted when a later read shows the write or patience is not used up', () => {
   const patch = entry('PATCH', '/api_keys/ak_1', 200, {
     sent: { description: 'a' },
     body: key({ description: 'a' }),
@@ -114,12 +114,12 @@ test('a read that lags behind a write is right where a later one shows it, or wh
   expect(found([made({ at: 0 }), patch, get('x', 12_000)], options)).toEqual(['api-keys.get-echo /description']);
 });
 
-test('what one caller made is not held against what another is shown', () => {
+test('a resource that one token created is not compared with reads of another token', () => {
   const get = entry('GET', '/api_keys/ak_1', 200, { token: 'two', body: key({ description: 'theirs' }), at: 50_000 });
   expect(found([made({ token: 'one', at: 0 }), get], { alone: true })).toEqual([]);
 });
 
-test('labels that somebody else may have changed are not held against a read', () => {
+test('labels that another client may have changed are not compared', () => {
   const create = entry('POST', groups, 201, { sent: { labels: { a: '1' } }, body: group({ a: '1' }) });
   expect(found([create, entry('GET', `${groups}/bkdtg_1`, 200, { body: group({ b: '2' }) })])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A flow file of mitmproxy and the HAR file of the same traffic come to the same. */
+/** A flow file of mitmproxy and a HAR file of one traffic give equal findings. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { judgeRecording } from '../../../src/conduct/recording/judge-recording.ts';
@@ -16,7 +16,7 @@ interface Step {
   readonly body?: object;
 }
 
-/** What the traffic shows: an id without its prefix, a lost description, a wrong status, an update that is not applied. */
+/** The flaws in the traffic: an id without its prefix, a lost description, a wrong status, an update that is not applied. */
 const steps: readonly Step[] = [
   {
     method: 'POST',
@@ -67,7 +67,7 @@ for (const [http, isPacked] of [
   ['HTTP/1.1', false],
   ['HTTP/2.0', true],
 ] as const)
-  test(`the same is found in ${http}${isPacked ? ', compressed' : ''}`, async () => {
+  test(`flows in ${http}${isPacked ? ', compressed,' : ''} have the findings of the HAR file`, async () => {
     const [flows, har] = [await fromFlows(http, isPacked), fromHar()];
     expect(har.findings.length).toBeGreaterThan(4);
     expect(flows.findings).toEqual(har.findings);

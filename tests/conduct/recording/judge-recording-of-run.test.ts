@@ -1,4 +1,4 @@
-/** What a run writes down of its exchanges gives the findings of the run, as far as a recording can show them. */
+/** The recorded exchanges of a run give the findings of the run, as far as a recording can show them. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import { allFaults } from '../../../src/conduct/prove/all-faults.ts';
@@ -13,10 +13,10 @@ import { trySuites } from '../../suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 
-/** Secrets are not in a recording, and neither is what a request was entitled to. */
+/** A recording has neither secrets nor the expectation of a request. */
 const unseen = ['token-shown-once', 'refusal-4xx'];
 
-/** What the checks of the judge decide in a run and can decide in a recording. */
+/** The laws that the judge can decide both in a run and in a recording. */
 const decidable: ReadonlySet<string> = new Set([
   ...checks.map(({ law }) => law).filter((law) => !unseen.includes(law)),
   ...resources.flatMap(({ kept = {} }) => Object.values(kept)),
@@ -89,12 +89,12 @@ const cases: { readonly [resource: string]: { readonly faults: readonly string[]
       faults: ['route-saml.get-loses-assertion-consumer-service-url', 'route-saml.replace-spells-enabled'],
       laws: ['shape', 'replace-echo', 'replace-read-back', 'enabled-default'],
     },
-    // Nothing is wrong, and nothing is found.
+    // Without a fault there are no findings.
     'tls-edges': { faults: [], laws: ['update-applies', 'update-keeps-rest', 'get-echo', 'list-echo', 'shape'] },
   };
 
 for (const [resource, { faults, laws }] of Object.entries(cases)) {
-  test(`the recording of a run of ${resource} gives what the run gave`, async () => {
+  test(`the recording of a run of ${resource} has the findings of the run`, async () => {
     const { run, recording } = await both(
       faults,
       laws.map((law) => `${resource}.${law}`),

@@ -1,4 +1,4 @@
-/** What recorders write down, and what is no fault of the deployment. */
+/** Peculiarities of recorders that are no fault of the deployment. */
 import { expect, test } from '@playwright/test';
 import { reasons } from '../../../src/conduct/recording/reasons.ts';
 import { readRecording } from '../../../src/exchange/recording/recording.ts';
@@ -7,7 +7,7 @@ import { base, entry, found, group, groups, judged, key, made, setClock } from '
 
 test.beforeEach(() => setClock(0));
 
-test('answers without contents, and cut ones, are held to their status alone', () => {
+test('answers without content or with cut content are judged by their status only', () => {
   const whole = JSON.stringify(key());
   const contents: readonly object[] = [
     {},
@@ -35,7 +35,7 @@ test('answers without contents, and cut ones, are held to their status alone', (
   }
 });
 
-test('an empty or broken body that came as it is recorded is found', () => {
+test('an empty or broken body with the recorded length is found', () => {
   const lengthOf = (text: string) => [{ name: 'Content-Length', value: String(text.length) }];
   for (const text of ['', '{"id": "ak_1"', '<p>no</p>'])
     expect
@@ -43,7 +43,7 @@ test('an empty or broken body that came as it is recorded is found', () => {
       .toContain('api-keys.json ');
 });
 
-test('redirects, answers that nothing has changed, aborted requests and preflights are no answers of an endpoint', () => {
+test('redirects, 304, aborted requests and CORS preflights are not judged', () => {
   const page = { content: { text: '<p>moved</p>', size: 12 }, headers: [{ name: 'content-type', value: 'text/html' }] };
   expect(
     found([
@@ -57,7 +57,7 @@ test('redirects, answers that nothing has changed, aborted requests and prefligh
   ).toEqual([]);
 });
 
-test('pages of the same host, other hosts and answers of a cache are left alone', () => {
+test('HTML pages, other hosts and answers from a cache are not judged', () => {
   const page = { content: { text: '<p>', size: 3 }, headers: [{ name: 'content-type', value: 'text/html' }] };
   const other = { body: { hello: 'world' } };
   const judging = judged([
@@ -79,18 +79,18 @@ test('pages of the same host, other hosts and answers of a cache are left alone'
   expect(readRecording(har, { dialect: Dialect.none }).skipped).toEqual([
     'entry 2 was answered from a cache of the browser',
   ]);
-  // A site of which nothing looks like the API is not judged.
+  // A host without anything that looks like the API is not judged.
   expect(judged([entry('GET', 'https://shop.example/credentials', 200, page)]).findings).toEqual([]);
 });
 
-test('a creation that is recorded twice shows its secret once', () => {
+test('a creation that is recorded twice is judged once', () => {
   expect(found([made(), made()])).toEqual([]);
   expect(
     found([made(), made({ body: key({ token: 'not-told-elsewhere', created_at: '2026-03-14T09:26:54Z' }) })]),
   ).toEqual(expect.arrayContaining(['api-keys.id-unique /id']));
 });
 
-test('requests are read in the words of the deployment, too', () => {
+test('requests are translated from the names of the deployment', () => {
   const dialect = new Dialect({ fields: { labels: 'tags' } });
   const { labels: _, ...rest } = group(null) as { labels: unknown };
   const create = (tags: object) => entry('POST', groups, 201, { sent: { tags: { a: '1' } }, body: { ...rest, tags } });

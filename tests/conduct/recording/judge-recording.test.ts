@@ -39,7 +39,7 @@ const found = (exchanges: readonly Exchange[], options: JudgingOptions = {}): st
     line.kind === 'found' ? [line.finding.requirement] : [],
   );
 
-test('traffic that is as documented gives evidence and no finding, and the base address is found out', () => {
+test('documented traffic gives evidence and no findings, and the base URL is detected', () => {
   const judged = judgeRecording([
     exchange('POST', `${base}/api_keys`, 201, key('s3cret-s3cret-s3cret'), { description: 'x' }),
     exchange('GET', `${base}/api_keys/ak_1`, 200, key(null)),
@@ -49,7 +49,7 @@ test('traffic that is as documented gives evidence and no finding, and the base 
   expect(judged.evidence.filter(({ kind }) => kind === 'held').length).toBeGreaterThan(10);
 });
 
-test('a wrong status, a wrong echo and a token that is shown again are found', () => {
+test('a wrong status, a wrong echo and a token shown again are found', () => {
   const exchanges = [
     exchange('POST', `${base}/api_keys`, 200, key('s3cret-s3cret-s3cret'), { description: 'y' }),
     exchange('GET', `${base}/api_keys/ak_1`, 200, key('s3cret-s3cret-s3cret')),
@@ -62,7 +62,7 @@ test('a wrong status, a wrong echo and a token that is shown again are found', (
   ]);
 });
 
-test('what somebody else may have changed between two recorded requests is not held against the deployment', () => {
+test('a field that another client may have changed between two requests is not compared', () => {
   expect(
     found([
       exchange('POST', `${base}/api_keys`, 201, key('s3cret-s3cret-s3cret')),
@@ -71,7 +71,7 @@ test('what somebody else may have changed between two recorded requests is not h
   ).toEqual([]);
 });
 
-test('an answer of which a recording holds only a part is held to its status alone, and is counted', () => {
+test('an answer that is recorded in part is judged by its status only, and is counted', () => {
   const keys = Array.from({ length: 200 }, (_, n) => key(null, { id: `ak_${n}`, uri: `${base}/api_keys/ak_${n}` }));
   const list = { keys, uri: `${base}/api_keys`, next_page_uri: null };
   const whole = exchange('GET', `${base}/api_keys`, 200, list);
@@ -88,7 +88,7 @@ test('an answer of which a recording holds only a part is held to its status alo
   }
 });
 
-test('a refusal is not held to a success status, and other addresses are passed over', () => {
+test('a refusal is not judged by the success status, and other hosts are skipped', () => {
   expect(
     found([exchange('GET', `${base}/api_keys/ak_1`, 404, { msg: 'no' })], { given: { management: base } }),
   ).toEqual([]);

@@ -12,13 +12,13 @@ const subject = (method: string, id: string): Subject => {
   } as unknown as Subject;
 };
 
-test('what was deleted is let go after two thousand deletions more, the oldest first', () => {
+test('deleted ids are forgotten after two thousand more deletions, the oldest first', () => {
   const deleted = new LongDeleted();
   const gone = Array.from({ length: 2003 }, (_, n) => deleted.learn(subject('DELETE', `ak_${n}`)));
   expect(gone.filter((id) => id !== null)).toEqual(['ak_0', 'ak_1', 'ak_2']);
 });
 
-test('what was made again under its name is kept', () => {
+test('an id that was created again is not forgotten', () => {
   const deleted = new LongDeleted();
   deleted.learn(subject('DELETE', 'ak_again'));
   deleted.learn(subject('POST', 'ak_again'));

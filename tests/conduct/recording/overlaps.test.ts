@@ -1,4 +1,4 @@
-/** Which exchanges were under way beside a write to the same thing: the window against a look at all pairs. */
+/** Compares the sliding window over exchanges in flight with a comparison of all pairs. */
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import type { Matched } from '../../../src/conduct/recording/base-addresses.ts';
@@ -22,20 +22,20 @@ const matched = (method: string, path: string, startMs: number, totalMs: number)
 const disturbed = (all: readonly Matched[]): boolean[] =>
   [...withOverlaps(all, 0)].map(([, isDisturbed]) => isDisturbed);
 
-test('a read beside a write to the same thing is disturbed, one after it is not', () => {
+test('a read is disturbed by an overlapping write to its resource, and not by an earlier one', () => {
   const write = matched('PATCH', '/api_keys/ak_1', 0, 10);
   expect(disturbed([write, matched('GET', '/api_keys/ak_1', 5, 10)])).toEqual([false, true]);
   expect(disturbed([write, matched('GET', '/api_keys/ak_1', 10, 10)])).toEqual([false, false]);
   expect(disturbed([write, matched('GET', '/api_keys/ak_2', 5, 10)])).toEqual([false, false]);
   expect(disturbed([write, matched('GET', '/api_keys', 5, 10)])).toEqual([false, true]);
-  // The write may also come while the read is under way.
+  // The write may also begin while the read is in flight.
   expect(disturbed([matched('GET', '/api_keys/ak_1', 0, 50), matched('PATCH', '/api_keys/ak_1', 40, 50)])).toEqual([
     true,
     false,
   ]);
 });
 
-test('exchanges without a time are disturbed by nothing, and all of them come out', () => {
+test('exchanges without a time are not disturbed and not lost', () => {
   const timeless = (one: Matched): Matched => ({
     ...one,
     exchange: { ...one.exchange, timings: { ...one.exchange.timings, startedAt: '' } },
@@ -44,7 +44,7 @@ test('exchanges without a time are disturbed by nothing, and all of them come ou
   expect(disturbed(all)).toEqual([false, false, false]);
 });
 
-test('the window gives what a look at all pairs gives, in the order in which they came', () => {
+test('the window gives the result of comparing all pairs, in the order of arrival', () => {
   const exchange = fc.record({
     method: fc.constantFrom('GET', 'PATCH', 'DELETE'),
     path: fc.constantFrom('/api_keys/ak_1', '/api_keys/ak_2', '/api_keys', '/ip_policy_rules/ipr_1'),

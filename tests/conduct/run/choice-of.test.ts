@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { choiceOf } from '../../../src/conduct/run/choice-of.ts';
 
-test('everything is tried, unless the effort is quick or there is a budget, which say why the rest is not', () => {
+test('everything is chosen except with --effort quick or --budget, which state why the rest is left out', () => {
   expect(choiceOf(null, { effort: 'standard' }, false)).toEqual({ only: null, spared: null });
   expect(choiceOf(null, { effort: 'quick' }, false).spared).toBe(
     'left out by --effort quick, which tries each statement in one place',

@@ -1,17 +1,17 @@
-/** Whatever fails, a run ends: what it opened is closed, and one line says what is wrong. */
+/** Every run ends, whatever fails: its handles are closed, and one line states the error. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from '../../cli/account.ts';
 import { test } from '../../cli/workplace.ts';
 
-test('files in the place of the folders of a run end it with one line', async ({ workplace }) => {
+test('a file in place of the ledgers folder ends run and clean with one line', async ({ workplace }) => {
   const account = await openAccount();
   try {
     const target = workplace.write('target.json', account.target);
     const env = { [tokenEnv]: account.token };
     const run = ['run', '--target', target, '--only', 'api-keys.get', '--quiet', '--out', 'out'];
-    // A run with a pace has a broker and two clients open by the time at which it begins its ledger.
+    // A run with a pace has a broker and two clients open before it creates its ledger.
     mkdirSync(join(workplace.folder, '.plumbline'));
     workplace.write('.plumbline/ledgers', 'a file');
     for (const args of [run, ['clean', '--target', target]]) {
@@ -27,9 +27,7 @@ test('files in the place of the folders of a run end it with one line', async ({
   }
 });
 
-test('a file in the place of .plumbline is told before anything is sent, also by the embedded deployment', async ({
-  workplace,
-}) => {
+test('a file in place of .plumbline is reported before anything is sent', async ({ workplace }) => {
   workplace.write('.plumbline', 'a file');
   const { code, stdout, stderr } = await workplace.run(['run', '--only', 'api-keys.get', '--out', 'out']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -37,12 +35,12 @@ test('a file in the place of .plumbline is told before anything is sent, also by
   expect(workplace.has('out')).toBe(false);
 });
 
-test('a ledger in whose place something else appears ends a run, with all that it opened', async ({ workplace }) => {
+test('a ledgers folder replaced during a run ends the run and all its processes', async ({ workplace }) => {
   const account = await openAccount();
   try {
     const target = workplace.write('target.json', account.target);
     mkdirSync(join(workplace.folder, '.plumbline'));
-    // While the deployment is asked whether it is there, which is before the ledger is begun.
+    // During the preflight, before the ledger is created.
     account.onRequest = () => {
       account.onRequest = () => {};
       workplace.write('.plumbline/ledgers', 'a file');

@@ -10,13 +10,13 @@ const partsOf = (count: number, only: readonly string[] | null = null) =>
     filesOfShard(`${n + 1}/${count}`, only === null ? 'standard' : 'quick', only),
   );
 
-test('all shards together are all spec files, each once', () => {
+test('all shards together load every spec file once', () => {
   const all = specFiles().map((address) => fileURLToPath(address));
   for (const count of [1, 2, 3, 8, 500])
     expect([...partsOf(count).flat()].sort(), `${count} shards`).toEqual([...all].sort());
 });
 
-test('shards send about equal numbers of requests, with everything and with the choice of a quick run', () => {
+test('shards send about equal numbers of requests, both in a standard and in a quick run', () => {
   const { of, files } = costs();
   for (const only of [null, onePlaceEach()]) {
     const ids = Object.keys(of).filter((id) => only?.includes(id) ?? true);
@@ -34,7 +34,7 @@ test('shards send about equal numbers of requests, with everything and with the 
   }
 });
 
-test('of some requirements only their files are loaded, and of a kind without any none', () => {
+test('a choice of requirements loads only their spec files', () => {
   const names = (only: readonly string[]): string[] =>
     (filesOfRun(undefined, 'standard', only) ?? []).map((path) => specName(pathToFileURL(path).href));
   expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent/agent-tunnels', 'laws/creation']);

@@ -36,7 +36,7 @@ const finding = {
 
 const lines = (...values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-test('what all workers wrote comes together, and a line that was cut in half is passed over', async ({ folder }) => {
+test('the lines of all workers are gathered, and a line that is cut is skipped', async ({ folder }) => {
   writeFileSync(join(folder, 'exchanges-0.ndjson'), `${lines(exchange('w0-1', '{}'))}{"id":"w0-2","endp`);
   writeFileSync(join(folder, 'exchanges-1.ndjson'), lines(exchange('w1-1', '{}')));
   writeFileSync(join(folder, 'evidence-0.ndjson'), `${lines({ kind: 'observed', gap: 'a', observed: 'b' })}{"kind`);
@@ -49,7 +49,7 @@ test('what all workers wrote comes together, and a line that was cut in half is 
   expect(readFileSync(out, 'utf8')).toBe(lines(exchange('w0-1', '{}'), exchange('w1-1', '{}')));
 });
 
-test('a line that is JSON and says nothing of ours is passed over and counted', async ({ folder }) => {
+test('a JSON line of an unknown form is skipped and counted', async ({ folder }) => {
   const { timings: _, ...untimed } = exchange('w0-2', '{}');
   const later = { ...exchange('w0-3', '{}'), newer: true };
   writeFileSync(join(folder, 'exchanges-0.ndjson'), lines(exchange('w0-1', '{}'), untimed, null, later));
@@ -63,7 +63,7 @@ test('a line that is JSON and says nothing of ours is passed over and counted', 
   expect(passedOver).toBe(5);
 });
 
-test('what was found many times is kept once, by its smallest counterexample, and counted', async ({ folder }) => {
+test('repeated findings are kept once, with the smallest counterexample and a count', async ({ folder }) => {
   const seen = (id: string, content: string) => ({ kind: 'found', finding, exchanges: [exchange(id, content)] });
   writeFileSync(join(folder, 'evidence-0.ndjson'), lines(seen('w0-1', '{"a":1}'), seen('w0-2', '{}')));
   writeFileSync(join(folder, 'evidence-1.ndjson'), lines(seen('w1-1', '[]'), seen('w1-2', '{"a":[]}')));
@@ -72,7 +72,7 @@ test('what was found many times is kept once, by its smallest counterexample, an
   expect(evidence).toEqual([seen('w0-2', '{}'), { kind: 'again', requirement, endpoint, place, times: 3 }]);
 });
 
-test('what one worker knows to be secret is hidden in what another wrote', async ({ folder }) => {
+test('a secret that one worker knows is redacted in the lines of another', async ({ folder }) => {
   const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
   const key = newSealKey();
   sealInto(join(folder, 'secrets-0'), key)({ value: secret, label: 'token' });
@@ -85,9 +85,7 @@ test('what one worker knows to be secret is hidden in what another wrote', async
   expect(readFileSync(join(folder, 'secrets-0'), 'utf8')).not.toContain(secret);
 });
 
-test('a secret that another key sealed, or that was cut short, hides nothing and breaks nothing', async ({
-  folder,
-}) => {
+test('a secret sealed with another key, or cut short, is ignored', async ({ folder }) => {
   sealInto(join(folder, 'secrets-0'), newSealKey())({ value: 'q8Zr2Lw0Xv5Tn7Yb4Mc9', label: 'token' });
   writeFileSync(join(folder, 'secrets-1'), 'AAAA\n');
   writeFileSync(join(folder, 'evidence-0.ndjson'), lines({ kind: 'observed', gap: 'a', observed: 'b' }));

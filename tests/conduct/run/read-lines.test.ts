@@ -17,14 +17,14 @@ const linesOf = async (text: string): Promise<string[]> => {
   }
 };
 
-test('a line ends with a line feed, and with none of the other signs that may end one', async () => {
+test('a line ends only at a line feed, and at no other line separator', async () => {
   const lines = ['{"a":"x\u2028y\u2029z"}', '{"b":"\u0085\u000b\u000c"}', '', 'cut short'];
   expect(await linesOf(lines.join('\n'))).toEqual(lines);
   expect(await linesOf(`${lines.join('\n')}\n`)).toEqual(lines);
   expect(await linesOf('')).toEqual([]);
 });
 
-test('lines that are longer than what is read at a time are whole', async () => {
+test('a line longer than the read buffer is complete', async () => {
   const lines = ['\u00e9'.repeat(100_000), '', '\u{1f600}'.repeat(70_000), 'x'];
   expect(await linesOf(lines.join('\n'))).toEqual(lines);
 });

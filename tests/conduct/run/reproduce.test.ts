@@ -30,17 +30,17 @@ const reproduced = (...steps: ScriptStep[]) =>
     ...(steps.length === 0 ? {} : { script: { steps, sign: { kind: 'status', wrong: '2xx' }, patienceMs: 0 } }),
   });
 
-test('a curl line is given only where one read, by the token of the target or none, shows the deviation', () => {
+test('a curl line is given only when a single read with the token of the target or none shows the deviation', () => {
   expect(reproduced(step('GET', ['Bearer ', { fill: 'token' }])).curl).toMatch(/^curl /);
   expect(reproduced(step('GET', ['Bearer '])).curl).toMatch(/^curl /);
-  // The token of a key that the run made and deleted: with that of the target every right server would answer.
+  // The token of a key that the run has deleted: with the token of the target a conforming server answers.
   expect(reproduced(step('GET', ['Bearer ', { answer: 0, at: '/token' }])).curl).toBe('');
   expect(reproduced(step('POST', [])).curl).toBe('');
   expect(reproduced(step('POST', []), step('GET', [])).curl).toBe('');
   expect(reproduced().curl).toBe('');
 });
 
-test('the trial in which it was found and the requests that stand alone are passed on', () => {
+test('the trial of the finding and its standalone requests are passed on', () => {
   expect(reproduced()).toEqual({ curl: '', command: '', trial: 'api-keys.shape' });
   expect(reproduced(step('GET', [])).standalone?.steps).toHaveLength(1);
 });

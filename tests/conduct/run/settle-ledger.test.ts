@@ -12,7 +12,7 @@ import { targetOf } from '../../../src/harness/target/target.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../../harness/bench.ts';
 
-/** What becomes of the file of a run between its last creation and its end. */
+/** Damage to the ledger between the last creation and the end of a run. */
 const accidents: { readonly [name: string]: (file: string) => void } = {
   deleted: (file) => rmSync(file),
   'cut in half': (file) => {
@@ -26,7 +26,7 @@ const accidents: { readonly [name: string]: (file: string) => void } = {
 };
 
 for (const [name, accident] of Object.entries({ ...accidents, 'as it should be': (_: string) => {} })) {
-  test(`a run whose ledger is ${name} removes what carries its marker, and says what it knows`, async ({
+  test(`a run whose ledger is ${name} removes what carries its marker and reports a damaged ledger`, async ({
     deploy,
     work,
   }) => {

@@ -4,7 +4,7 @@ import { type LawName, laws } from '../../../src/contract/laws/laws.ts';
 import { type SilenceName, silences } from '../../../src/contract/laws/silences.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 
-/** The laws are document 1's, which speaks for the management API; the agent's is a separate one. */
+/** The laws are from document 1, which describes the management API; the laws of the agent are separate. */
 const tables: readonly Resource[] = (resources as readonly Resource[]).filter(({ api }) => api === 'management');
 const isManaged = ({ resource }: { readonly resource: string }): boolean =>
   tables.some(({ name }) => name === resource);
@@ -12,19 +12,19 @@ const managed = requirements.filter(isManaged);
 const lawNames = Object.keys(laws) as LawName[];
 const silenceNames = Object.keys(silences) as SilenceName[];
 
-/** Modules are bound like everything else, but tried in another way, so that the loops over resources leave them out. */
+/** Modules are bound too, but are tried in another way, so the loops over resources leave them out. */
 const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
 const modules = tables.filter(isModule).map(({ name }) => name);
 const ofModule = (id: string): boolean => modules.includes(id.slice(0, id.indexOf('.')));
 
-/** What a table offers a law to hold on to. */
+/** The operations and traits of a table, on which laws depend. */
 const offers = ({ endpoints, traits }: Resource): Set<string> =>
   new Set([...endpoints.map(({ operation }) => operation), ...traits]);
 
 const isBound = (resource: Resource, needs: readonly string[]): boolean =>
   resource.endpoints.length > 0 && needs.every((need) => offers(resource).has(need));
 
-test('a law reaches a resource exactly where the table has every operation and trait that it needs', () => {
+test('a law binds exactly the resources with every operation and trait that it needs', () => {
   const wanted = tables.flatMap((resource) =>
     lawNames.filter((name) => isBound(resource, laws[name].needs)).map((name) => `${resource.name}.${name}`),
   );
@@ -42,7 +42,7 @@ test('a law reaches a resource exactly where the table has every operation and t
   }
 });
 
-test('a shared silence is a question to the same resources', () => {
+test('a shared silence is a gap of exactly the resources with every operation and trait that it needs', () => {
   const own = tables.flatMap((resource) =>
     Object.keys(resource.gaps).map((question) => `${resource.name}.${question}`),
   );
@@ -63,18 +63,18 @@ test('a shared silence is a question to the same resources', () => {
   }
 });
 
-test('API keys have every operation and trait of a credential, so they are under every law about one', () => {
+test('API keys are bound by every law about credentials', () => {
   const ids = requirements.map(({ id }) => id);
   for (const behaviour of ['token-shown-once', 'owner-default', 'metadata-limit-on-update', 'lifecycle', 'auth-header'])
     expect(ids).toContain(`api-keys.${behaviour}`);
 });
 
-test('the rules without endpoints are under no law', () => {
+test('rules without endpoints are bound by no law', () => {
   for (const { id, law } of requirements.filter(({ resource }) => resource === 'api'))
     expect(law, `${id} is an own requirement`).toBeUndefined();
 });
 
-test('a law without needs reaches whatever has an endpoint', () => {
+test('a law without needs binds every resource with an endpoint', () => {
   const withEndpoints = tables
     .filter((table) => table.endpoints.length > 0 && !isModule(table))
     .map(({ name }) => name);
@@ -103,7 +103,7 @@ test('a requirement takes level, document and section from its law or from its o
   }
 });
 
-test('no resource states for itself what a law already states about it', () => {
+test('no resource has a requirement of its own that a law already states', () => {
   const twice = tables.flatMap((resource) =>
     Object.keys(resource.requirements)
       .filter((behaviour) => lawNames.some((name) => name === behaviour && isBound(resource, laws[name].needs)))

@@ -45,7 +45,7 @@ test('a tunnel forwards, counts, captures and stops', async () => {
   await expect(fetchOnce(`${shown.public_url}/x`)).rejects.toThrow();
 });
 
-test('the oldest captured requests give way when memory is short', async () => {
+test('the oldest captured requests are dropped when the memory limit is reached', async () => {
   const { shown } = await json(agent, 'POST', '/api/tunnels', { name: 'a', proto: 'http', addr: port });
   for (let n = 1; n <= 6; n += 1)
     await (await fetchOnce(`${shown.public_url}/${n}`, { method: 'POST', body: 'x'.repeat(900) })).text();
@@ -53,7 +53,7 @@ test('the oldest captured requests give way when memory is short', async () => {
   expect(requests.map(({ request }: { request: { uri: string } }) => request.uri)).toEqual(['/6', '/5']);
 });
 
-test('what cannot be done is refused with a body that says why', async () => {
+test('an impossible request is refused with a body that states why', async () => {
   const start = (body: unknown) => json(agent, 'POST', '/api/tunnels', body);
   expect((await start({ name: 'a', proto: 'gopher', addr: port })).shown.details).toHaveProperty('proto');
   expect((await start({ name: 'a', proto: 'http', addr: 'no address' })).shown.details).toHaveProperty('addr');

@@ -22,7 +22,7 @@ const requests = [
   'DELETE /e HTTP/1.1\r\nX: 1\r\nX: 2\r\n\r\n',
 ].map((text) => Buffer.from(text, 'latin1'));
 
-test('a stream is cut into its messages wherever its packets end', () => {
+test('a stream is split into its messages wherever its packets end', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(requests, { minLength: 1 }),
@@ -36,7 +36,7 @@ test('a stream is cut into its messages wherever its packets end', () => {
   );
 });
 
-test('headers keep their order, their case and their repetitions', () => {
+test('headers keep their order, case and repetitions', () => {
   const [message] = split(requests[4] ?? Buffer.alloc(0), []);
   expect(message?.headers).toEqual([
     ['X', '1'],
@@ -57,6 +57,6 @@ test('an answer without a length ends with its connection', () => {
   expect(messages[0]?.raw.toString()).toMatch(/hello$/);
 });
 
-test('what is no HTTP is passed over without harm', () => {
+test('bytes that are not HTTP are skipped without an error', () => {
   expect(split(Buffer.from('PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n'), [3, 30])).toEqual([]);
 });

@@ -6,7 +6,7 @@ const idsOf = (items: readonly { readonly id: string }[]): string[] => items.map
 const behind = (shelf: Shelf, id: string): string[] =>
   idsOf(shelf.places().filter(({ place }) => place > (shelf.placeOf(id)?.place ?? 0)));
 
-test('a place in a list outlives the resource that stood there', () => {
+test('a place in a list stays valid after the deletion of its resource', () => {
   const shelf = new Shelf();
   for (const id of ['a', 'b', 'c', 'd']) shelf.put(stored(id));
   shelf.remove('b');
@@ -15,7 +15,7 @@ test('a place in a list outlives the resource that stood there', () => {
   expect(shelf.placeOf('e')).toBeUndefined();
 });
 
-test('what is put back under an old id comes last', () => {
+test('a resource that is put back under its old id comes last', () => {
   const shelf = new Shelf();
   for (const id of ['a', 'b', 'c']) shelf.put(stored(id));
   shelf.remove('a');

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { type Answer, manage } from './manage.ts';
 
-test('a reset puts state, faults and conditions back to those of the start, under the same token and ids', () =>
+test('a reset restores state, faults and conditions of the start, with the same token and ids', () =>
   manage(
     { others: 2, pageSize: 50 },
     async ({ control, management, agent, controlled }) => {
@@ -29,7 +29,7 @@ test('a reset puts state, faults and conditions back to those of the start, unde
     ['api.version-2-refused'],
   ));
 
-test('a state that was read can be loaded again, here and by another deployment', () =>
+test('a state that was read can be loaded again by this and by another deployment', () =>
   manage({}, async ({ control, management, controlled }) => {
     const { json: made } = await management('POST', '/api_keys', { description: 'kept' });
     const { json: state } = await control('GET', '/_plumbline/state');
@@ -44,7 +44,7 @@ test('a state that was read can be loaded again, here and by another deployment'
     });
   }));
 
-test('faults come and go while everything else stays, also the open connections', () =>
+test('faults can be set and removed without affecting resources and open connections', () =>
   manage({}, async ({ control, management, controlled }) => {
     const { json: made } = await management('POST', '/api_keys', { description: 'kept' });
     const list = async (): Promise<Answer> =>
@@ -59,9 +59,9 @@ test('faults come and go while everything else stays, also the open connections'
     expect(controlled.faults).toEqual([]);
   }));
 
-test('beyond the rate limit both APIs answer 429 and say when to come back', () =>
+test('both APIs answer 429 with Retry-After above the rate limit', () =>
   manage({}, async ({ control, management, agent }) => {
-    // None at all, so that no clock decides.
+    // A limit of zero does not depend on a clock.
     await control('PUT', '/_plumbline/rate-limit', { requestsPerSecond: 0 });
     for (const { status, headers, json } of [
       await management('GET', '/api_keys'),
@@ -76,7 +76,7 @@ test('beyond the rate limit both APIs answer 429 and say when to come back', () 
     expect((await agent('GET', '/api/tunnels')).status).toBe(200);
   }));
 
-test('the clock is what a test says, and latency delays every answer', () =>
+test('the clock can be set, and latency delays every answer', () =>
   manage({}, async ({ control, management }) => {
     await control('PUT', '/_plumbline/clock', { at: '2030-01-02T03:04:05Z' });
     expect((await management('POST', '/api_keys', {})).json['created_at']).toBe('2030-01-02T03:04:05Z');
@@ -89,7 +89,7 @@ test('the clock is what a test says, and latency delays every answer', () =>
     expect(performance.now() - since).toBeGreaterThan(290);
   }));
 
-test('wrong input is refused with one sentence, and changes nothing', () =>
+test('invalid input is refused with one sentence and changes nothing', () =>
   manage({}, async ({ control, controlled }) => {
     const before = controlled.snapshot();
     for (const [method, path, body, says] of [
@@ -111,7 +111,7 @@ test('wrong input is refused with one sentence, and changes nothing', () =>
     expect(controlled.snapshot()).toEqual(before);
   }));
 
-/** Like a browser or a stranger, whose headers fetch would not let us send. */
+/** Sends headers that fetch would not let us set. */
 const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { method: 'POST', headers }, (answer) => {
@@ -122,7 +122,7 @@ const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promi
       .end();
   });
 
-test('web pages of another origin and other names of the host are turned away; the documented APIs have none of it', () =>
+test('the control API refuses pages of another origin, and the documented APIs have none of its endpoints', () =>
   manage({}, async ({ control, management, agent }) => {
     const { json } = await control('GET', '/openapi.json');
     const [{ url: base } = { url: '' }] = json['servers'] as { url: string }[];
@@ -133,7 +133,7 @@ test('web pages of another origin and other names of the host are turned away; t
     expect([own.status, own.json['error']]).toEqual([403, expect.stringContaining('another origin')]);
   }));
 
-test('the Host header names loopback, and an Origin header the control API itself', async () => {
+test('the control API requires a loopback Host and refuses foreign origins', async () => {
   await manage({}, async ({ controlUrl }) => {
     const { host, port } = new URL(controlUrl);
     for (const [headers, status] of [

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { Controlled } from '../../../src/emulator/control/controlled.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 
-/** Asks over the connections of an agent, and tells whether one was used again. */
+/** Sends a request over the connections of an agent, and returns whether a connection was reused. */
 const ask = (url: string, agent: Agent, token: string): Promise<{ status: number | undefined; reused: boolean }> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -12,7 +12,7 @@ const ask = (url: string, agent: Agent, token: string): Promise<{ status: number
     }).on('error', reject);
   });
 
-test('whoever keeps a connection open does not notice that the deployment behind it is another one', async () => {
+test('an open connection stays usable when the deployment behind it is replaced', async () => {
   const controlled = await Controlled.start({ token: 'my-token' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const url = `${controlled.embedded.baseUrl}/api_keys`;
@@ -22,13 +22,13 @@ test('whoever keeps a connection open does not notice that the deployment behind
   expect(controlled.embedded.deployment).not.toBe(first);
   expect(await ask(url, agent, 'my-token')).toEqual({ status: 200, reused: true });
   await controlled.embedded.deployment.shelf('/api_keys').remove(controlled.embedded.keyId);
-  // The new one answers, not the first.
+  // The new deployment answers, not the first one.
   expect(await ask(url, agent, 'my-token')).toEqual({ status: 401, reused: true });
   agent.destroy();
   await controlled.close();
 });
 
-test('resets that are asked for at the same time are done one after the other, and a stopped agent runs again', async () => {
+test('concurrent resets are done one after another, and a stopped agent runs again', async () => {
   const controlled = await Controlled.start({});
   const { agentUrl, local } = controlled.embedded;
   await local.stop();

@@ -17,7 +17,7 @@ type Ask = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-/** A deployment with its control API, and ways to ask all three APIs. */
+/** A deployment with its control API, and functions that send requests to all three APIs. */
 export interface Managed {
   readonly controlled: Controlled;
   readonly controlUrl: string;

@@ -18,7 +18,7 @@ const send = async ({ token }: Embedded, method: string, url: string, body?: unk
   return { status: answer.status, json: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 };
 
-/** Everything that both APIs show, without the addresses, which differ from one deployment to the next. */
+/** The answers of both APIs, without the addresses, which differ between deployments. */
 const shownBy = async (embedded: Embedded): Promise<string> => {
   const { deployment, baseUrl, agentUrl, fixtures } = embedded;
   const [route = { edgeId: '', routeId: '' }] = fixtures.httpsRoutes;
@@ -36,7 +36,7 @@ const shownBy = async (embedded: Embedded): Promise<string> => {
     .replace(/127\.0\.0\.1:\d+/g, 'PORT');
 };
 
-test('a deployment that starts with the state of another shows the same, and goes on from there', async () => {
+test('a deployment started with the state of another shows that state and continues from it', async () => {
   const first = await startEmbedded({ others: 2 });
   const { baseUrl, agentUrl, fixtures } = first;
   const [route = { edgeId: '', routeId: '' }] = fixtures.httpsRoutes;
@@ -55,7 +55,7 @@ test('a deployment that starts with the state of another shows the same, and goe
     expect((await send(first, method, `${baseUrl}${path}`, body)).status, path).toBeLessThan(300);
   await send(first, 'POST', `${agentUrl}/api/tunnels`, { name: 'mine', proto: 'tcp', addr: '9' });
   await send(first, 'POST', `${baseUrl}/tunnel_sessions/${fixtures.sessionIds.stoppable[0]}/stop`);
-  // Provisioning ends after some milliseconds; a fixed clock lets both deployments be asked at the same time.
+  // Provisioning ends after some milliseconds; with a fixed clock both deployments are asked at the same time.
   const later = new Date(Date.now() + 60_000);
   first.deployment.rules.now = () => later;
   const before = JSON.parse(await shownBy(first));
@@ -70,7 +70,7 @@ test('a deployment that starts with the state of another shows the same, and goe
   const after = JSON.parse(await shownBy(second));
   before.fixtures.sessionIds.stoppable.shift();
   expect(after).toEqual(before);
-  // The authority still has its key, and a domain that is taken stays taken.
+  // The authority still has its private key, and a taken domain stays taken.
   const [authority] = second.deployment.shelf('/ssh_certificate_authorities').all();
   const public_key = readFileSync(join(projectRoot, 'fixtures/ssh-user-keys/ed25519.pub'), 'utf8').trim();
   const certificate = { ssh_certificate_authority_id: authority?.id, public_key };
@@ -81,7 +81,7 @@ test('a deployment that starts with the state of another shows the same, and goe
   await second.close();
 });
 
-test('an agent that is about to come back is not lost', async () => {
+test('an agent that is restarting is part of the snapshot', async () => {
   const first = await startEmbedded();
   const id = first.fixtures.sessionIds.restartable[0] ?? '';
   const online = first.deployment.sessions.all().length;

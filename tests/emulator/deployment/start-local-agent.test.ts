@@ -1,4 +1,4 @@
-/** The local agent of document 3 is an agent of the account: what document 1 says of sessions and commands is true of it. */
+/** The local agent of document 3 is an agent of the account: the sessions and commands of document 1 apply to it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -48,13 +48,13 @@ const session = async (): Promise<Session> => {
   return found;
 };
 
-/** The session after the one that ended. */
+/** The session that follows an ended one. */
 const nextSession = async ({ id }: Session): Promise<Session> => {
   await expect.poll(async () => (await listed())?.id ?? id).not.toBe(id);
   return session();
 };
 
-/** A control: the agent of another deployment is restarted and comes back. An agent that was stopped before that, and wrongly comes back, is back by then. */
+/** A control: restarts the agent of another deployment. By its return, an agent that was stopped earlier and wrongly comes back is back too. */
 const restartElsewhere = async (): Promise<void> => {
   const { deployment, close } = await startEmbedded();
   const { sessions } = deployment;
@@ -82,7 +82,7 @@ const tunnelNames = async (): Promise<string[]> =>
 
 const configured = ["somebody else's tunnel 1", "somebody else's tunnel 2"];
 
-test('its session shows the agent as it is, and its credential can be read', async () => {
+test('the session of the local agent shows its facts, and its credential can be read', async () => {
   const shown = await session();
   expect(await (await ask(`/tunnel_sessions/${shown.id}`)).json()).toEqual(shown);
   expect(shown).toMatchObject({
@@ -98,11 +98,11 @@ test('its session shows the agent as it is, and its credential can be read', asy
   });
 });
 
-test('no suite is offered its session, because the tests of document 3 need the agent', async () => {
+test('the session of the local agent is lent to no suite, because the tests of document 3 need the agent', async () => {
   expect(Object.values(embedded.fixtures.sessionIds).flat()).not.toContain((await session()).id);
 });
 
-test('stop ends its API, its tunnels and its session, and it stays away', async () => {
+test('stop ends the API, the tunnels and the session of the local agent for good', async () => {
   const { id } = await session();
   const publicUrl = await startTunnel('ours');
   expect(await (await fetchOnce(publicUrl)).text()).toBe('behind the tunnel');
@@ -115,7 +115,7 @@ test('stop ends its API, its tunnels and its session, and it stays away', async 
   await expect(fetchOnce(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
 });
 
-test('restart brings it back at the same address with the tunnels of its configuration, under a new session', async () => {
+test('restart brings the local agent back at its address with its configured tunnels and a new session', async () => {
   const before = await session();
   const publicUrl = await startTunnel('ours');
   await (await fetchOnce(publicUrl)).text();
@@ -127,7 +127,7 @@ test('restart brings it back at the same address with the tunnels of its configu
   expect((await ask(`/tunnel_sessions/${before.id}`)).status).toBe(404);
   expect({ ...after, id: '', uri: '', started_at: '' }).toEqual({ ...before, id: '', uri: '', started_at: '' });
   expect(await tunnelNames()).toEqual(configured);
-  // They live in memory.
+  // Captured requests are kept in memory only.
   expect((await agentShows('/api/requests/http'))['requests']).toEqual([]);
   expect(await (await fetchOnce(await startTunnel('ours'))).text()).toBe('behind the tunnel');
   expect(await command(after.id, 'restart')).toBe(204);
@@ -135,7 +135,7 @@ test('restart brings it back at the same address with the tunnels of its configu
   expect(await tunnelNames()).toEqual(configured);
 });
 
-test('update obeys the same rules as for other agents, and the restart after it starts the new code', async () => {
+test('update follows the rules of document 1 for the local agent, and the next restart runs the new version', async () => {
   const before = await session();
   expect(await command(before.id, 'update')).toBe(204);
   expect(await command(before.id, 'update')).toBe(409);
@@ -149,7 +149,7 @@ test('update obeys the same rules as for other agents, and the restart after it 
   expect(await command(after.id, 'update')).toBe(409);
 });
 
-test('a deployment that closes while its agent restarts leaves no port behind', async () => {
+test('a deployment that is closed while its agent restarts leaves no open port', async () => {
   const { id } = await session();
   await command(id, 'restart');
   await embedded.close();

@@ -5,7 +5,7 @@ import { startEmbedded } from '../../../src/emulator/embedded.ts';
 import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../../src/emulator/freedoms/base/freedom.ts';
 import { requirementsOf } from '../../suites/collect-bodies.ts';
 
-/** Runs the suites of some resources against a deployment that uses one freedom. */
+/** Tries the requirements of some resources against a deployment with one freedom. */
 export const tryFreedom = async (freedom: Freedom, resources: readonly string[]): Promise<Round> => {
   const embedded = await startEmbedded({ ...optionsOf([freedom]), prepare: freedom.plant });
   const ids = resources.flatMap((name) => requirementsOf(name).map(([id]) => id));
@@ -16,7 +16,7 @@ export const tryFreedom = async (freedom: Freedom, resources: readonly string[])
     ids,
   );
   await embedded.close();
-  // Of what goes against a `should` only concerns come.
+  // Breaking a `should` only gives a concern.
   const hard = (id: string): boolean => requirements.find((one) => one.id === id)?.level !== 'should';
   return { ...round, found: round.found.filter(hard), foundAnywhere: round.foundAnywhere.filter(hard) };
 };
@@ -24,5 +24,5 @@ export const tryFreedom = async (freedom: Freedom, resources: readonly string[])
 /** The resources of document 3. */
 export const agentResources = ['agent', 'agent-tunnels', 'captured-requests'] as const;
 
-/** Nothing was found, and nothing went wrong. */
+/** A round without findings and errors. */
 export const clean = { found: [], foundAnywhere: [], errors: [] } as const;

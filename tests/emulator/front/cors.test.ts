@@ -13,7 +13,7 @@ interface Answered {
   readonly allowed: string | null;
 }
 
-/** A preflight and a read from a page of an origin. */
+/** A preflight and a read by a page of an origin. */
 const ask = async (cors: AllowedOrigin | null, origin: string): Promise<readonly [Answered, Answered]> => {
   const answers: Answered[] = [];
   await visit(
@@ -37,7 +37,7 @@ const ask = async (cors: AllowedOrigin | null, origin: string): Promise<readonly
   return [first, second];
 };
 
-test('pages of an allowed origin get an answer to their preflight, and may read answers', async () => {
+test('pages of an allowed origin get an answer to their preflight and may read answers', async () => {
   for (const [cors, origin] of [
     [true, 'http://localhost:5173'],
     [true, 'http://[::1]:3000'],
@@ -50,7 +50,7 @@ test('pages of an allowed origin get an answer to their preflight, and may read 
     ]);
 });
 
-test('pages of other origins, and without the option all pages, get nothing', async () => {
+test('pages of other origins get no CORS headers, and without the option no page does', async () => {
   for (const [cors, origin] of [
     [null, 'http://localhost:5173'],
     [true, 'https://app.example'],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { logRequests } from '../../../src/emulator/front/request-log.ts';
 import { visit } from '../visit.ts';
 
-test('every request is one line with method, path, status and time, and no secret is in it', async () => {
+test('every request is logged on one line with method, path, status and time, without secrets', async () => {
   const lines: string[] = [];
   await visit(
     {

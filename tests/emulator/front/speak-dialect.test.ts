@@ -18,7 +18,7 @@ const speaking = (freedom?: Freedom) => ({
   },
 });
 
-test('requests and answers are in the words of the dialect, at every depth, and what users wrote stays', () =>
+test('requests and answers use the names of the dialect at every depth, and values of users are unchanged', () =>
   visit(speaking(), async ({ send }) => {
     const target = { datadog: { api_key: 'k', service: 'monitoring' } };
     const made = await send('POST', '/event_destinations', {
@@ -40,7 +40,7 @@ test('requests and answers are in the words of the dialect, at every depth, and 
     expect((await send('GET', '/tunnel_sessions')).text).not.toContain('service/v2');
   }));
 
-test('a deployment that speaks a dialect does not know the documents’ words for the same', () =>
+test('a deployment with a dialect does not accept the documented names', () =>
   visit(speaking(), async ({ send, fixtures }) => {
     const target = { monitoring: { api_key: 'k' } };
     expect((await send('POST', '/event_destinations', { json: { target } })).status).toBe(422);
@@ -56,7 +56,7 @@ test('a deployment that speaks a dialect does not know the documents’ words fo
       expect((await send('POST', '/ip_policy_rules', { json: body })).status, JSON.stringify(body)).toBe(status);
   }));
 
-test('a header is known by the dialect’s name alone', () => {
+test('a renamed header is accepted only under its new name', () => {
   const demanding = freedomNamed('version-header-mandatory');
   if (!demanding) throw new Error('a freedom demands the version header');
   return visit(speaking(demanding), async ({ baseUrl, token }) => {

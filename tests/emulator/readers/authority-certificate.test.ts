@@ -7,13 +7,13 @@ import { readAuthority } from '../../../src/emulator/readers/authority-certifica
 const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
 
-/** The words of the embedded deployment differ from those of RFC 5280 in a few letters and one name. */
+/** The key usages of the embedded deployment differ from those of RFC 5280 in capitals, prefixes and one name. */
 const word = (usage: string): string =>
   ({ nonRepudiation: 'ContentCommitment', keyCertSign: 'CertSign', cRLSign: 'CRLSign' })[usage] ??
   usage.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 for (const { name, subject, keyUsages, extendedKeyUsages, notBefore, notAfter } of plannedCertificates) {
-  test(`the embedded deployment reads ${name} as it was planned`, () => {
+  test(`the embedded deployment reads ${name} as the plan states it`, () => {
     expect(readAuthority(file(name))).toEqual({
       pem: file(name),
       commonName: subject.find(({ CN }) => CN !== undefined)?.['CN'] ?? '',
@@ -25,7 +25,7 @@ for (const { name, subject, keyUsages, extendedKeyUsages, notBefore, notAfter } 
   });
 }
 
-test('the embedded deployment refuses what is no certificate', () => {
+test('the embedded deployment refuses files that are no certificate', () => {
   for (const name of ['rsa-2048.key', 'public-key', 'request']) expect(() => readAuthority(file(name))).toThrow();
   expect(() => readAuthority('-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n')).toThrow();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { isBindable } from '../../../src/emulator/readers/bindable.ts';
 import { tellingRules } from '../../../src/generate/values/acl.ts';
 
-test('the deployment reads every form of an ACL rule, and refuses what can be none of them', () => {
+test('the deployment reads every form of an ACL rule, and refuses other texts', () => {
   const targets = Object.values(tellingRules)
     .flat()
     .map((rule) => rule.replace('bind:', ''));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { isCidr } from '../../../src/emulator/readers/cidr.ts';
 import { notCidrs, tellingCidrs } from '../../../src/generate/values/cidr.ts';
 
-test('the deployment reads every form of an address and a range, and refuses what is none', () => {
+test('the deployment reads every form of an address and a range, and refuses other texts', () => {
   expect(
     Object.values(tellingCidrs)
       .flat()

@@ -6,24 +6,24 @@ test('domains are kept in lower case and without a final dot', () => {
   expect(domainName({ wildcard: false }).parse('Shop.Example.com.')).toBe('shop.example.com');
 });
 
-test('a wildcard is a domain only where one is allowed', () => {
+test('a wildcard is accepted only when it is allowed', () => {
   expect(domainName({ wildcard: true }).safeParse('*.example.com').success).toBe(true);
   expect(domainName({ wildcard: false }).safeParse('*.example.com').success).toBe(false);
   expect(domainName({ wildcard: true }).safeParse('a.*.example.com').success).toBe(false);
 });
 
-test('what is no host name is no domain', () => {
+test('a text that is no host name is refused', () => {
   for (const text of ['', 'localhost', 'a..example', 'a b.example', '-a.example', `${'a'.repeat(64)}.example`])
     expect(domainName({ wildcard: true }).safeParse(text).success, text).toBe(false);
 });
 
-test('a name lies under another only with a dot between them', () => {
+test('a name is under another only with a dot between them', () => {
   expect(isUnder('a.tunnel.example', 'tunnel.example')).toBe(true);
   expect(isUnder('atunnel.example', 'tunnel.example')).toBe(false);
   expect(isUnder('tunnel.example', 'tunnel.example')).toBe(false);
 });
 
-test('a domain can be taken once, and again when it was given back', () => {
+test('a domain can be taken once, and again after its removal', () => {
   const shelf = new Shelf();
   const take = takeOnce(shelf);
   take('a.example');

@@ -12,7 +12,7 @@ test('the deployment reads keys of every kind', () => {
   expect(readSshPublicKey(`${ed25519Key('a', '')}\n`)?.comment).toBe('');
 });
 
-test('the deployment takes no key whose base64 does not hold what its type says', () => {
+test('the deployment refuses a key whose base64 contradicts its type', () => {
   const [key, point] = [ed25519Key('a', ''), ecdsaKey('a', '')];
   for (const text of [
     'this is no public key',
@@ -20,7 +20,7 @@ test('the deployment takes no key whose base64 does not hold what its type says'
     `${key}AAAA`,
     key.replace('ssh-ed25519', 'ssh-rsa'),
     key.replace(' ', '\n'),
-    // A point beside the curve.
+    // A point that is not on the curve.
     point.replace(/...=$/, 'AAA='),
     '',
   ])

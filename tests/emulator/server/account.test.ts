@@ -17,7 +17,7 @@ test('the token of a key authenticates until the key is deleted', () =>
     expect((await there.send('GET', '/api_keys', { authorization })).status).toBe(401);
   }));
 
-test('every route refuses who does not show a token, before it does anything', () =>
+test('every route refuses a request without a valid token before it has any effect', () =>
   visit({}, async (there) => {
     const { id, authorization } = await keyOf(there, { description: 'mine' });
     const token = authorization.slice('Bearer '.length);
@@ -48,7 +48,7 @@ test('every route refuses who does not show a token, before it does anything', (
     expect((await there.send('GET', path)).fields['description']).toBe('mine');
   }));
 
-test('a key belongs to who created it, unless an admin names another user', () =>
+test('a key belongs to its creator, unless an admin names another user', () =>
   visit({}, async (there) => {
     const { self, other } = there.fixtures.ownerIds;
     const ownerOf = async (owner_id: string | undefined, authorization?: string): Promise<unknown[]> => {
@@ -68,7 +68,7 @@ test('a key belongs to who created it, unless an admin names another user', () =
     expect(await ownerOf('usr_nobody', member.authorization)).toEqual([403, undefined]);
   }));
 
-test('a refused creation leaves nothing behind', () =>
+test('a refused creation makes nothing', () =>
   visit({}, async (there) => {
     const member = await keyOf(there, { owner_id: there.fixtures.ownerIds.other });
     const count = async (): Promise<unknown> => (await there.send('GET', '/api_keys')).fields['keys'];

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Fields, itemsOf, type Received, type Visit, visit } from '../visit.ts';
 
-/** Reads a list page by page. */
+/** Reads all pages of a list. */
 const pagesOf = async ({ send }: Visit, start = '/api_keys'): Promise<Received[]> => {
   const pages: Received[] = [];
   for (let next: unknown = start; typeof next === 'string'; next = pages.at(-1)?.fields['next_page_uri']) {
@@ -21,7 +21,7 @@ const make = async ({ send }: Visit, count: number): Promise<Fields[]> => {
   return made;
 };
 
-test('a list shows each key as it is read by itself', () =>
+test('a list shows each key as get does', () =>
   visit({}, async (there) => {
     const made = await make(there, 2);
     const page = await there.send('GET', '/api_keys');
@@ -33,7 +33,7 @@ test('a list shows each key as it is read by itself', () =>
     }
   }));
 
-test('pages hold every key once, whatever their size, and the last says that it is', async () => {
+test('the pages of a list contain every key once for every page size, and the last has no next page', async () => {
   for (const [pageSize, sizes] of [
     [1, [1, 1, 1, 1]],
     [2, [2, 2]],
@@ -45,13 +45,13 @@ test('pages hold every key once, whatever their size, and the last says that it 
       const made = await make(there, 3);
       const pages = await pagesOf(there);
       expect(sizesOf(pages), `pages of ${pageSize}`).toEqual([...sizes]);
-      // The admin's own key was there first.
+      // The key of the admin comes first.
       expect(idsIn(pages).slice(1)).toEqual(made.map(({ id }) => id));
       for (const page of pages) expect(page.fields['uri']).toBe(`${there.baseUrl}/api_keys`);
     });
 });
 
-test('limit asks for smaller pages, and never for larger ones', () =>
+test('limit makes pages smaller, and never larger', () =>
   visit({ pageSize: 3 }, async (there) => {
     await make(there, 4);
     expect(sizesOf(await pagesOf(there, '/api_keys?limit=2'))).toEqual([2, 2, 1]);
@@ -61,12 +61,12 @@ test('limit asks for smaller pages, and never for larger ones', () =>
       expect((await there.send('GET', `/api_keys?limit=${limit}`)).status, limit).toBe(422);
   }));
 
-test('a list holds its place while keys come and go', () =>
+test('a list keeps its position while keys are created and deleted', () =>
   visit({ pageSize: 2 }, async (there) => {
     const made = await make(there, 3);
     const first = await there.send('GET', '/api_keys');
     const last = itemsOf(first).at(-1)?.['id'];
-    // The very key behind which the next page begins is deleted, and another is added at the end.
+    // The key that the next page begins after is deleted, and another is added at the end.
     await there.send('DELETE', `/api_keys/${last}`);
     const [late] = await make(there, 1);
     const rest = await pagesOf(there, String(first.fields['next_page_uri']));
@@ -74,13 +74,13 @@ test('a list holds its place while keys come and go', () =>
     expect(idsIn(rest)).toEqual(wanted);
   }));
 
-test('a page of nowhere is refused', () =>
+test('a page after an unknown key is refused', () =>
   visit({}, async ({ send }) => {
     expect((await send('GET', '/api_keys?after=ak_nothing')).status).toBe(422);
     expect((await send('GET', '/api_keys?unknown=1')).status).toBe(200);
   }));
 
-test('others may stand in every list, and their keys are like any other', () =>
+test('keys of others may be in a list, and are shown like all keys', () =>
   visit({ others: 3 }, async (there) => {
     const page = await there.send('GET', '/api_keys');
     const owners = itemsOf(page).map(({ owner_id }) => owner_id);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { malformedJson } from '../../../src/generate/cases/broken.ts';
 import { type Received, visit } from '../visit.ts';
 
-/** A refusal says in JSON what was wrong: a code, the status again, a sentence, and the places. */
+/** Checks a refusal in JSON: a code, the status, a sentence, and the wrong places. */
 const expectHelp = (
   { status, headers, fields }: Received,
   wanted: number,
@@ -18,7 +18,7 @@ const expectHelp = (
   });
 };
 
-test('a refusal helps whoever reads it', () =>
+test('a refusal states its code, status, message and details', () =>
   visit({}, async ({ send }) => {
     expectHelp(await send('GET', '/api_keys', { authorization: null }), 401);
     expectHelp(await send('GET', '/api_keys/ak_nothing'), 404);
@@ -33,12 +33,12 @@ test('a refusal helps whoever reads it', () =>
     });
   }));
 
-test('what is not JSON is refused, whatever is wrong with it', () =>
+test('a body that is not JSON is refused', () =>
   visit({}, async ({ send }) => {
     const made = await send('POST', '/api_keys', { json: { description: 'kept' } });
     const path = `/api_keys/${made.fields['id']}`;
     for (const { name, text } of malformedJson()) {
-      // Some clients send no body where an empty object is meant.
+      // Some clients send an empty body in place of an empty object.
       if (text.length === 0) continue;
       for (const [method, where] of [
         ['POST', '/api_keys'],
@@ -51,7 +51,7 @@ test('what is not JSON is refused, whatever is wrong with it', () =>
     expect((await send('GET', path)).fields['description']).toBe('kept');
   }));
 
-test('JSON that is no object is refused, and so are values of another type', () =>
+test('JSON that is no object, and values of a wrong type, are refused', () =>
   visit({}, async ({ send }) => {
     for (const json of [[], 'x', 7, true, null, [{ description: 'x' }]])
       expect((await send('POST', '/api_keys', { json })).status, JSON.stringify(json)).toBe(400);
@@ -68,7 +68,7 @@ test('a body must be declared as JSON, with or without a charset', () =>
       expect((await send('POST', '/api_keys', { json: {}, type })).status, String(type)).toBe(415);
   }));
 
-test('unknown fields are passed over, and hostile names do no harm', () =>
+test('unknown fields are ignored, and names such as __proto__ have no effect', () =>
   visit({}, async ({ send }) => {
     const body = '{"description":"x","__proto__":{"owner_id":"usr_evil"},"constructor":1,"unknown":[1]}';
     const made = await send('POST', '/api_keys', { body });
@@ -76,15 +76,15 @@ test('unknown fields are passed over, and hostile names do no harm', () =>
     expect(made.fields['owner_id']).not.toBe('usr_evil');
   }));
 
-test('a body of more than a mebibyte is refused as too large', () =>
+test('a body larger than a mebibyte is refused as too large', () =>
   visit({}, async ({ send }) => {
     expectHelp(await send('POST', '/api_keys', { json: { unknown: 'a'.repeat(1024 * 1024) } }), 413);
     expect((await send('POST', '/api_keys', { json: { unknown: 'a'.repeat(1024 * 1000) } })).status).toBe(201);
   }));
 
-test('an id that is no id is refused, not answered with a server error', () =>
+test('an unusual id is refused, and never answered with a server error', () =>
   visit({}, async ({ send }) => {
-    // What is no escape at all is a bad request, whatever it names.
+    // An invalid escape is a bad request, whatever the path.
     for (const id of [
       'ak_',
       '%00',
@@ -99,7 +99,7 @@ test('an id that is no id is refused, not answered with a server error', () =>
       expect((await send('GET', `/api_keys/${id}`)).status, id).toBe(id === '%zz' ? 400 : 404);
   }));
 
-test('a mistake of the deployment itself is a server error that says so', () =>
+test('an exception in the deployment is answered with 500 and its message', () =>
   visit(
     {
       prepare: (deployment) =>

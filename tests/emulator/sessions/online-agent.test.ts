@@ -21,7 +21,7 @@ const start = (os: string, updates: Updates): { sessions: Sessions; agent: Onlin
   return { sessions, agent };
 };
 
-test('a restart ends the session, and the agent comes back under a new id', async () => {
+test('a restart ends the session, and the agent comes back with a new id', async () => {
   const { sessions, agent } = start('linux', 'none');
   const before = agent.session;
   await agent.restart();
@@ -31,13 +31,13 @@ test('a restart ends the session, and the agent comes back under a new id', asyn
   expect(sessions.find(before)).toBeUndefined();
 });
 
-test('an agent on Windows does not restart, and its session goes on', async () => {
+test('an agent on Windows refuses a restart and keeps its session', async () => {
   const { sessions, agent } = start('windows', 'none');
   await expect(agent.restart()).rejects.toThrow('Windows');
   expect(sessions.find(agent.session)).toBeDefined();
 });
 
-test('a stopped agent does not come back, also where it was restarting', async () => {
+test('a stopped agent does not come back, even when it was restarting', async () => {
   const { sessions, agent } = start('linux', 'none');
   let starts = 0;
   const count = async (): Promise<void> => {
@@ -48,14 +48,14 @@ test('a stopped agent does not come back, also where it was restarting', async (
   await agent.stop();
   await restarting.restart();
   await restarting.stop();
-  // Once one that was restarted after them is back, they would be, too.
+  // An agent restarted after them comes back last, so they would be back by then.
   await beside.restart();
   await expect.poll(() => sessions.all().length).toBeGreaterThan(0);
   expect(sessions.all().map(({ id }) => id)).toEqual([beside.session]);
   expect(starts).toBe(0);
 });
 
-test('a restarted agent that cannot start, as where somebody else has its port, tries again', async () => {
+test('a restarted agent that cannot start, as with a taken port, tries again', async () => {
   const { sessions, agent: like } = start('linux', 'none');
   await like.stop();
   const outcomes = [
@@ -71,7 +71,7 @@ test('a restarted agent that cannot start, as where somebody else has its port, 
   expect(outcomes).toEqual([]);
 });
 
-test('an update fails in the four cases that the documents name, and the restart after it starts the new code', async () => {
+test('an update fails in the four documented cases, and the next restart runs the new version', async () => {
   expect(() => start('linux', 'none').agent.update()).toThrow('no update');
   expect(() => start('linux', 'disabled').agent.update()).toThrow('disabled');
   const { sessions, agent } = start('linux', { version: '3.5.0' });

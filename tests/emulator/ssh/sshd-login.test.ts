@@ -28,7 +28,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** A daemon of our own on loopback that trusts one authority and nothing else. */
+/** Starts an SSH daemon on loopback that trusts one authority only. */
 const startSshd = async (folder: string, authority: string, port: number): Promise<ChildProcess> => {
   const trusted = join(folder, 'authority.pub');
   writeFileSync(trusted, `${authority}\n`);
@@ -56,7 +56,7 @@ const startSshd = async (folder: string, authority: string, port: number): Promi
   return child;
 };
 
-/** Without the directory that Debian's start script makes, a daemon of root refuses to start. */
+/** Makes the directory without which sshd refuses to start as root; Debian's start script makes it otherwise. */
 const makeRunDirectory = (): boolean => {
   try {
     if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
@@ -66,7 +66,7 @@ const makeRunDirectory = (): boolean => {
   }
 };
 
-test('sshd lets in whoever holds a certificate that the embedded deployment issued, and nobody else', async () => {
+test('sshd accepts only a valid certificate that the embedded deployment issued', async () => {
   needsSshKeygen();
   test.skip(!existsSync(sshd), `${sshd} is not installed (Debian: apt-get install openssh-server)`);
   test.skip(!makeRunDirectory(), '/run/sshd cannot be made, and sshd does not start without it');

@@ -5,7 +5,7 @@ import { visit } from '../visit.ts';
 
 const format = 'plumbline-state/1';
 
-test('a state that somebody wrote names what it needs, and the rest is as in a new deployment', () =>
+test('a state written by hand may name only what it needs, and the rest is as in a new deployment', () =>
   visit(
     {
       state: readSnapshot({
@@ -27,7 +27,7 @@ test('a state that somebody wrote names what it needs, and the rest is as in a n
     },
   ));
 
-test('the token that was asked for is that of a key which is there, or of a new one', async () => {
+test('the requested token is that of an existing key or of a new one', async () => {
   const first = await startEmbedded({ token: 'first' });
   const keys = first.deployment.shelf('/api_keys').all();
   const account = { admin: first.deployment.account.admin.id, member: 'usr_member', keyId: first.keyId };
@@ -44,7 +44,7 @@ test('the token that was asked for is that of a key which is there, or of a new 
   }
 });
 
-test('what cannot be loaded is refused by its place, and no value is quoted', async () => {
+test('a state that cannot be loaded is refused with the place and without a value', async () => {
   const stored = { id: 'sshca_x', createdAt: '2030-01-01T00:00:00Z', description: '', metadata: '' };
   const agent = { tunnels: [{ name: 'x', proto: 'http', addr: 'secret', inspect: true }], requests: [] };
   for (const [part, says] of [

@@ -30,7 +30,7 @@ const unexpected = (error: unknown): void => {
   throw error;
 };
 
-test('what clients and the control API change is in the file soon after, and nobody else may read it', () =>
+test('changes by clients and by the control API are written to the file, which only its owner may read', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'state.json');
     writeFileSync(file, 'of before', { mode: 0o644 });
@@ -49,7 +49,7 @@ test('what clients and the control API change is in the file soon after, and nob
     await controlled.close();
   }));
 
-test('a write that fails leaves the old file and nothing beside it, and is told', () =>
+test('a failing write is reported, and leaves the old file and no other', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'state.json');
     const told: unknown[] = [];
@@ -58,7 +58,7 @@ test('a write that fails leaves the old file and nothing beside it, and is told'
       () => ({ format: 'plumbline-state/1' }),
       (error) => void told.push(error),
     );
-    // A folder at the place of the file: it can be written beside it, and not be put there.
+    // A folder in place of the file: a temporary file can be written beside it, but not renamed to it.
     mkdirSync(join(file, 'full'), { recursive: true });
     expect(() => kept.write()).toThrow();
     kept.changed();
@@ -66,7 +66,7 @@ test('a write that fails leaves the old file and nothing beside it, and is told'
     expect(readdirSync(folder)).toEqual(['state.json']);
   }));
 
-test('a link to the file stays a link', () =>
+test('a symbolic link to the file stays a link', () =>
   inFolder(async (folder) => {
     writeFileSync(join(folder, 'real.json'), '{}');
     symlinkSync(join(folder, 'real.json'), join(folder, 'link.json'));

@@ -11,12 +11,12 @@ test('a path is appended to the prefix of the base URL', () => {
   });
 });
 
-test('an absolute address of the same origin is taken, prefix or not, and its fragment is dropped', () => {
+test('an absolute address of the same origin is accepted with or without the prefix, and its fragment is dropped', () => {
   expect(base.absolute('HTTPS://API.example.com:443/other/../x?y#z').target).toBe('/other/../x?y');
   expect(base.absolute('https://api.example.com').target).toBe('/');
 });
 
-test('an IPv6 host goes without brackets to the socket', () => {
+test('an IPv6 host is given to the socket without brackets', () => {
   const { host, hostname, port } = new Base('http://[::1]');
   expect([host, hostname, port]).toEqual(['[::1]', '::1', 80]);
 });

@@ -13,7 +13,7 @@ interface Breakage {
   readonly message?: RegExp;
   readonly answer: (socket: Socket) => void;
   readonly bounds?: Partial<Bounds>;
-  /** A GET is tried once more. */
+  /** A GET is sent once more after this failure. */
   readonly isLost?: true;
 }
 
@@ -99,7 +99,7 @@ const breakages: readonly Breakage[] = [
 ];
 
 for (const { title, kind, message = /./, answer, bounds = {}, isLost = false } of breakages) {
-  test(`${title} is the failure ${kind}, and no response`, async ({ serve, connect }) => {
+  test(`${title} is recorded as the failure ${kind}, without a response`, async ({ serve, connect }) => {
     const server = await serve(answer);
     const exchange = await connect(server.url, { bounds }).send(get);
     expect(exchange.failure?.kind).toBe(kind);
@@ -109,7 +109,7 @@ for (const { title, kind, message = /./, answer, bounds = {}, isLost = false } o
   });
 }
 
-test('a refused connection is the failure connect', async ({ connect }) => {
+test('a refused connection is recorded as the failure connect', async ({ connect }) => {
   const server = await listen(() => {});
   await server.close();
   const exchange = await connect(server.url).send(get);
@@ -117,14 +117,14 @@ test('a refused connection is the failure connect', async ({ connect }) => {
   expect(exchange.failure?.message).toContain('ECONNREFUSED');
 });
 
-test('a TLS handshake that never ends is a timeout of the connection', async ({ serve, connect }) => {
+test('a TLS handshake that never ends is recorded as a timeout of the connection', async ({ serve, connect }) => {
   const server = await serve(() => {});
   const client = connect(server.url.replace('http:', 'https:'), { bounds: { connectMs: 40 } });
   const exchange = await client.send(get);
   expect(exchange.failure).toEqual({ kind: 'timeout', message: 'No connection within 40 ms' });
 });
 
-test('a server that speaks no TLS is the failure connect', async ({ serve, connect }) => {
+test('a server that speaks no TLS is recorded as the failure connect', async ({ serve, connect }) => {
   const server = await serve(() => {});
   const client = connect(server.url.replace('http:', 'https:'));
   const sent = client.send(get);
@@ -133,24 +133,24 @@ test('a server that speaks no TLS is the failure connect', async ({ serve, conne
   expect((await sent).failure?.kind).toBe('connect');
 });
 
-test('answers at the bounds are taken', async ({ serve, connect }) => {
+test('answers exactly as large as the bounds are accepted', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200, '1234567890', [`X-Large: ${'x'.repeat(40_000)}`])));
   const { response } = await connect(server.url, { bounds: { bodyBytes: 10 } }).send(get);
   expect(response?.body.toString()).toBe('1234567890');
 });
 
-test('an answer that ends with its connection, as in HTTP/1.0, is whole', async ({ serve, connect }) => {
+test('an answer that ends with its connection, as in HTTP/1.0, is complete', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.end('HTTP/1.0 200 OK\r\n\r\n{"id":1}'));
   expect((await connect(server.url).send(get)).json).toEqual({ id: 1 });
 });
 
-test('an answer to HEAD is whole although it announces a length', async ({ serve, connect }) => {
+test('an answer to HEAD is complete although it announces a length', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n'));
   const { response } = await connect(server.url).send({ ...get, method: 'HEAD' });
   expect(response?.body).toHaveLength(0);
 });
 
-test('a connection that the server closed while it was idle is replaced once, without an exchange', async ({
+test('a connection that the server closed while it was idle is replaced once, without reporting a retry', async ({
   serve,
   connect,
 }) => {
@@ -173,7 +173,10 @@ test('a connection that the server closed while it was idle is replaced once, wi
   expect(server.connections).toBe(2);
 });
 
-test('an answer that came while nobody waited is not taken for the next one', async ({ serve, connect }) => {
+test('an answer that arrives on an idle connection is not taken for the answer to the next request', async ({
+  serve,
+  connect,
+}) => {
   let unasked: Socket | null = null;
   const server = await serve((socket, count) => {
     socket.write(http(200, `{"count":${count}}`));
@@ -195,7 +198,10 @@ test('an answer that came while nobody waited is not taken for the next one', as
   expect(server.connections).toBe(2);
 });
 
-test('closing the client aborts what is under way, and nothing can be sent afterwards', async ({ serve, connect }) => {
+test('closing the client aborts the request in flight, and a closed client sends nothing', async ({
+  serve,
+  connect,
+}) => {
   const server = await serve(() => client.close());
   const client = connect(server.url);
   const exchange = await client.send(get);

@@ -6,7 +6,7 @@ test.beforeEach(() => {
   if (!nock.isActive()) nock.activate();
   nock.disableNetConnect();
 });
-// The worker goes on to files that need the real network of this machine.
+// Later test files in this worker need the real network of this machine.
 test.afterEach(() => {
   nock.cleanAll();
   nock.enableNetConnect();
@@ -32,7 +32,7 @@ test('nock sees method, path, headers and body, and its answer is recorded', asy
   expect(scope.isDone()).toBe(true);
 });
 
-test('a rate limit that nock plays is waited out', async ({ connect }) => {
+test('the client waits for a rate limit that nock simulates', async ({ connect }) => {
   nock(origin).get('/api_keys').reply(429, '', { 'Retry-After': '3' }).get('/api_keys').reply(200, { keys: [] });
   const waits: number[] = [];
   const client = connect(origin, { wait: async (ms) => void waits.push(ms) });
@@ -40,7 +40,7 @@ test('a rate limit that nock plays is waited out', async ({ connect }) => {
   expect([exchange.response?.status, exchange.attempt, waits]).toEqual([200, 2, [3000]]);
 });
 
-test('an error that nock plays is a failure', async ({ connect }) => {
+test('an error that nock simulates is recorded as a failure', async ({ connect }) => {
   nock(origin)
     .get('/api_keys')
     .replyWithError(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));

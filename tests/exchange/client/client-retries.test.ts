@@ -4,7 +4,7 @@ import { http, test } from '../loopback.ts';
 
 const get = { endpoint: 'GET /api_keys', method: 'GET', path: '/api_keys' } as const;
 
-/** Remembers what a client says while it retries, and never lets it wait. */
+/** Records the waits, retries, pauses and exchanges of a client, and never lets it wait. */
 const listener = () => {
   const waits: number[] = [];
   const retries: { status: number; waitedMs: number }[] = [];
@@ -32,7 +32,7 @@ const listener = () => {
   return { waits, retries, pauses, exchanges, inside, options };
 };
 
-test('without Retry-After the waits for a rate limit double until they make a minute, and the last answer is taken', async ({
+test('without Retry-After the waits for a rate limit double up to a minute in total, and the last answer is returned', async ({
   serve,
   connect,
 }) => {
@@ -54,7 +54,7 @@ test('without Retry-After the waits for a rate limit double until they make a mi
   expect(server.requests).toHaveLength(7);
 });
 
-test('a 503 is waited out for the seconds of Retry-After, and reported', async ({ serve, connect }) => {
+test('a 503 is retried after the seconds of Retry-After, and the retry is reported', async ({ serve, connect }) => {
   const server = await serve((socket, count) =>
     socket.write(count === 1 ? http(503, '', ['retry-after: 7']) : http(200, '{}')),
   );
@@ -70,14 +70,14 @@ test('a 503 is waited out for the seconds of Retry-After, and reported', async (
   expect(heard.pauses[0]).toBeLessThanOrEqual(Date.now() + 7000);
 });
 
-test('no slot of the pace is held while waiting', async ({ serve, connect }) => {
+test('a waiting request holds no slot of the pace', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));
   const heard = listener();
   await connect(server.url, heard.options).send(get);
   expect(heard.inside).toEqual({ now: 0, whileWaiting: 0 });
 });
 
-test('Retry-After may be a date, read by the clock of the server', async ({ serve, connect }) => {
+test('a date in Retry-After is read by the clock of the server', async ({ serve, connect }) => {
   const headers = ['Date: Sun, 06 Nov 1994 08:49:37 GMT', 'Retry-After: Sun, 06 Nov 1994 08:49:49 GMT'];
   const server = await serve((socket, count) => socket.write(count === 1 ? http(429, '', headers) : http(200)));
   const heard = listener();
@@ -85,7 +85,7 @@ test('Retry-After may be a date, read by the clock of the server', async ({ serv
   expect(heard.waits).toEqual([12_000]);
 });
 
-test('a Retry-After beyond the bound is not waited out', async ({ serve, connect }) => {
+test('the client does not wait when Retry-After is longer than the bound', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429, '', ['Retry-After: 61'])));
   const heard = listener();
   const exchange = await connect(server.url, heard.options).send(get);
@@ -93,7 +93,7 @@ test('a Retry-After beyond the bound is not waited out', async ({ serve, connect
   expect([heard.waits, heard.retries, heard.pauses]).toEqual([[], [], []]);
 });
 
-test('a Retry-After at the bound is waited out', async ({ serve, connect }) => {
+test('the client waits when Retry-After is equal to the bound', async ({ serve, connect }) => {
   const server = await serve((socket, count) => socket.write(http(count === 1 ? 429 : 200, '', ['Retry-After: 60'])));
   const heard = listener();
   await connect(server.url, heard.options).send(get);
@@ -101,14 +101,14 @@ test('a Retry-After at the bound is waited out', async ({ serve, connect }) => {
 });
 
 for (const status of [200, 400, 401, 404, 409, 500]) {
-  test(`a ${status} is never tried again, whatever its headers say`, async ({ serve, connect }) => {
+  test(`a ${status} is never sent again, whatever its headers say`, async ({ serve, connect }) => {
     const server = await serve((socket) => socket.write(http(status, '', ['Retry-After: 1'])));
     await connect(server.url).send(get);
     expect(server.requests).toHaveLength(1);
   });
 }
 
-test('without Retry-After an outage is waited out for a minute, with a try every few seconds', async ({
+test('without Retry-After a 503 is retried for at least a minute, with at most 8 seconds between two tries', async ({
   serve,
   connect,
 }) => {
@@ -123,7 +123,10 @@ test('without Retry-After an outage is waited out for a minute, with a try every
   expect(waited).toBeLessThan(120_000);
 });
 
-test('an outage of twenty seconds is survived, with Retry-After and without', async ({ serve, connect }) => {
+test('the client waits through an outage of twenty seconds, with and without Retry-After', async ({
+  serve,
+  connect,
+}) => {
   for (const headers of [[], ['Retry-After: 2'], ['Retry-After: 0']]) {
     let waited = 0;
     const server = await serve((socket) => socket.write(waited < 20_000 ? http(503, '', headers) : http(200, '{}')));
@@ -136,14 +139,14 @@ test('an outage of twenty seconds is survived, with Retry-After and without', as
   }
 });
 
-test('who asks for no wait again and again is not sent a flood', async ({ serve, connect }) => {
+test('the client waits longer each time although every answer says Retry-After: 0', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429, '', ['Retry-After: 0'])));
   const heard = listener();
   await connect(server.url, heard.options).send(get);
   expect(heard.waits).toEqual([0, 1000, 2000, 4000, 8000, 16_000, 32_000]);
 });
 
-test('a 408 is sent again, and was not carried out', async ({ serve, connect }) => {
+test('a request answered with 408 is sent again and counts as not carried out', async ({ serve, connect }) => {
   const server = await serve((socket, count) => socket.write(count === 1 ? http(408) : http(200, '{}')));
   const heard = listener();
   const exchange = await connect(server.url, heard.options).send(get);
@@ -153,7 +156,7 @@ test('a 408 is sent again, and was not carried out', async ({ serve, connect }) 
 });
 
 for (const status of [502, 504]) {
-  test(`a ${status} of a gateway is an outage, that of a deployment which is one is an answer`, async ({
+  test(`a ${status} is retried as an outage, but one of a deployment that is itself a gateway is taken as its answer`, async ({
     serve,
     connect,
   }) => {
@@ -168,7 +171,7 @@ for (const status of [502, 504]) {
   });
 }
 
-test('what may be the answer of somebody else is believed after a few more tries, but not a rate limit', async ({
+test('an answer that may be of another server behind a relay is accepted after a few tries, but a rate limit is waited for in full', async ({
   serve,
   connect,
 }) => {
@@ -186,7 +189,7 @@ test('what may be the answer of somebody else is believed after a few more tries
   }
 });
 
-test('the patience can be set for a client and for one request', async ({ serve, connect }) => {
+test('the patience can be set for a client and for a single request', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));
   const client = connect(server.url, { bounds: { patienceMs: 0 } });
   await client.send(get);
@@ -195,7 +198,7 @@ test('the patience can be set for a client and for one request', async ({ serve,
   expect(server.requests).toHaveLength(3);
 });
 
-test('an endpoint that used up the patience is asked without any until it answers', async ({ serve, connect }) => {
+test('an endpoint that used up the patience is not retried again until it answers', async ({ serve, connect }) => {
   const down = new Set(['/a', '/b']);
   const pathOf = (request: Buffer | undefined): string => request?.toString().split(' ')[1] ?? '';
   const server = await serve((socket) => socket.write(http(down.has(pathOf(server.requests.at(-1))) ? 503 : 200)));
@@ -210,7 +213,7 @@ test('an endpoint that used up the patience is asked without any until it answer
   expect(await waitsFor('/a')).toBe(0);
   expect(await waitsFor('/c')).toBe(0);
   expect(await waitsFor('/b')).toBeGreaterThan(5);
-  // Two in a row, and nothing answered since: nobody else is waited for.
+  // Two endpoints in a row used up the patience and nothing answered since, so no endpoint is waited for.
   expect(await waitsFor('/a')).toBe(0);
   down.add('/c');
   expect(await waitsFor('/c')).toBe(0);
@@ -220,7 +223,7 @@ test('an endpoint that used up the patience is asked without any until it answer
   expect(await waitsFor('/c')).toBeGreaterThan(5);
 });
 
-test('a client that is closed while it waits takes the answer that it has', async ({ serve, connect }) => {
+test('a client that is closed while it waits returns the answer that it has', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));
   const client = connect(server.url, { wait: async () => client.close() });
   expect((await client.send(get)).response?.status).toBe(429);

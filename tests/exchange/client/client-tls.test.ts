@@ -49,18 +49,18 @@ const test = base.extend<{ server: Server; get: (options: Partial<ClientOptions>
   },
 });
 
-test('a certificate that nobody vouches for is the failure connect', async ({ server, get }) => {
+test('a self-signed certificate is recorded as the failure connect', async ({ server, get }) => {
   const { failure } = await get({});
   expect(failure?.kind).toBe('connect');
   expect(failure?.message).toContain('self-signed certificate');
   expect(server.asked).toEqual([]);
 });
 
-test('it is accepted when the target says so', async ({ get }) => {
+test('a self-signed certificate is accepted when the target says so', async ({ get }) => {
   expect((await get({ connection: { rejectUnauthorized: false } })).response?.status).toBe(200);
 });
 
-test('traffic can be sent elsewhere, with the host kept in the handshake and in the request', async ({
+test('a request sent to another address keeps the host in the TLS handshake and in its Host header', async ({
   server,
   get,
 }) => {
@@ -73,7 +73,10 @@ test('traffic can be sent elsewhere, with the host kept in the handshake and in 
   expect(server.asked).toEqual([['api.example.test', 'api.example.test']]);
 });
 
-test('a certificate of another name is the failure connect, however trusted', async ({ server, get }) => {
+test('a certificate of another host name is recorded as the failure connect, even when it is trusted', async ({
+  server,
+  get,
+}) => {
   const { failure } = await get({
     baseUrl: 'https://other.example.test',
     connection: { ca: tlsIdentity.cert, connectTo: { host: '127.0.0.1', port: server.port } },

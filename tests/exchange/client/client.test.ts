@@ -12,7 +12,7 @@ const head = (request: Buffer | undefined): string[] =>
 const bodyOf = (request: Buffer | undefined): Buffer =>
   (request ?? Buffer.alloc(0)).subarray((request ?? Buffer.alloc(0)).indexOf('\r\n\r\n') + 4);
 
-test('a plain request carries the defaults and nothing else', async ({ serve, connect }) => {
+test('a plain request carries the default headers and no others', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200, '{}')));
   await connect(server.url).send(get);
   expect(head(server.requests[0])).toEqual([
@@ -26,7 +26,7 @@ test('a plain request carries the defaults and nothing else', async ({ serve, co
   ]);
 });
 
-test('the recorded request is what went over the wire, apart from Connection', async ({ serve, connect }) => {
+test('the recorded request equals the bytes on the wire, apart from Connection', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(201, '{"id":"ak_1"}')));
   const { request } = await connect(`${server.url}/prefix/`).send({ ...post, json: { description: 'ü' } });
   const recorded = [
@@ -40,7 +40,7 @@ test('the recorded request is what went over the wire, apart from Connection', a
   expect(recorded[0]).toBe('POST /prefix/api_keys HTTP/1.1');
 });
 
-test('headers can be repeated, replaced in any case, emptied and left out', async ({ serve, connect }) => {
+test('headers can be repeated, replaced regardless of case, emptied and omitted', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200)));
   const headers = { 'X-Twice': ['one', 'two'], accept: 'text/plain', 'service-version': null, 'X-Empty': '' };
   await connect(server.url).send({ ...get, headers, authorization: null });
@@ -54,7 +54,7 @@ test('headers can be repeated, replaced in any case, emptied and left out', asyn
   ]);
 });
 
-test('an authorization of its own is sent as it stands', async ({ serve, connect }) => {
+test('an Authorization of the request replaces the token and is sent unchanged', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200)));
   await connect(server.url).send({ ...get, authorization: 'bearer  odd' });
   expect(head(server.requests[0])).toContain('Authorization: bearer  odd');
@@ -66,7 +66,7 @@ test('a client without a token sends no authorization', async ({ serve, connect 
   expect(head(server.requests[0]).join()).not.toMatch(/authorization/i);
 });
 
-test('characters outside ASCII travel as UTF-8 in the path and in headers', async ({ serve, connect }) => {
+test('characters outside ASCII are sent as UTF-8 in the path and in headers', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200)));
   await connect(server.url).send({ ...get, path: '/é', headers: { 'X-Name': 'ключ' } });
   expect(server.requests[0]?.toString('utf8')).toMatch(/^GET \/é HTTP/);
@@ -91,7 +91,7 @@ for (const path of [
   });
 }
 
-test('a malformed JSON body arrives unchanged, without a content type of our own', async ({ serve, connect }) => {
+test('a malformed JSON body is sent unchanged, without an added content type', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(400)));
   const body = Buffer.from([0x7b, 0x22, 0xff, 0x00, 0x0a, 0x2c, 0x2c]);
   await connect(server.url).send({ ...post, body });
@@ -100,7 +100,7 @@ test('a malformed JSON body arrives unchanged, without a content type of our own
   expect(head(server.requests[0]).join()).not.toMatch(/content-type|transfer-encoding/i);
 });
 
-test('a body may go with GET and DELETE', async ({ serve, connect }) => {
+test('GET and DELETE can carry a body', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(204)));
   const client = connect(server.url);
   await client.send({ ...get, body: '{}' });
@@ -114,7 +114,7 @@ test('a POST without a body says that its length is zero', async ({ serve, conne
   expect(head(server.requests[0])).toContain('Content-Length: 0');
 });
 
-test('a line break cannot be smuggled into a header or a path', async ({ serve, connect }) => {
+test('a header or a path with a line break is refused before anything is sent', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200)));
   const client = connect(server.url);
   await expect(client.send({ ...get, headers: { 'X-Evil': 'a\r\nX-Other: b' } })).rejects.toThrow(TypeError);
@@ -122,7 +122,7 @@ test('a line break cannot be smuggled into a header or a path', async ({ serve, 
   expect(server.requests).toEqual([]);
 });
 
-test('the slot of a request that cannot be written is given back', async ({ serve, connect }) => {
+test('a request that cannot be written releases its slot of the pace', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200)));
   let inside = 0;
   const enter = async () => {
@@ -146,7 +146,7 @@ test('connections are kept alive and used again', async ({ serve, connect }) => 
   expect(server.connections).toBe(1);
 });
 
-test('an answer is recorded whole, with repeated headers in their order and case', async ({ serve, connect }) => {
+test('an answer is recorded in full, with repeated headers in their order and case', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(418, '{"a":1}', ['x-b: 1', 'X-B: 2', 'X-Name: ключ'])));
   const { response, failure, json } = await connect(server.url).send(get);
   expect(failure).toBeNull();
@@ -161,14 +161,14 @@ test('an answer is recorded whole, with repeated headers in their order and case
   expect(json).toEqual({ a: 1 });
 });
 
-test('more headers than Node counts by default are all recorded', async ({ serve, connect }) => {
+test('an answer with more headers than Node reads by default is recorded in full', async ({ serve, connect }) => {
   const many = Array.from({ length: 2500 }, (_, index) => `X-${index}: ${index}`);
   const server = await serve((socket) => socket.write(http(200, '', many)));
   const { response } = await connect(server.url).send(get);
   expect(response?.headers).toHaveLength(2501);
 });
 
-test('a compressed answer is not asked for, and one that is not what its header says is taken as it is', async ({
+test('the client asks for no compression, and a body that contradicts its Content-Encoding is kept unchanged', async ({
   serve,
   connect,
 }) => {
@@ -187,7 +187,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   });
 }
 
-test('informational answers are passed over and a switch of protocols is an answer', async ({ serve, connect }) => {
+test('informational answers are skipped, and a 101 is taken as the answer', async ({ serve, connect }) => {
   const server = await serve((socket, count) => {
     if (count === 1) socket.write(`HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${http(200, '{}')}`);
     else socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: odd\r\nConnection: Upgrade\r\n\r\n');
@@ -197,7 +197,7 @@ test('informational answers are passed over and a switch of protocols is an answ
   expect((await client.send(get)).response?.status).toBe(101);
 });
 
-test('the dialect is spoken on the wire and nowhere else', async ({ serve, connect }) => {
+test('the dialect is applied on the wire, and the recorded answer is as received', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200, '{"datadog":{"datadog":1}}')));
   const dialect = new Dialect({ headers: { 'Service-Version': 'Ngrok-Version' }, fields: { monitoring: 'datadog' } });
   const client = connect(server.url, { dialect });
@@ -219,14 +219,14 @@ test('keys such as __proto__ in an answer are harmless', async ({ serve, connect
   expect(Reflect.get(Object(json), 'polluted')).toBeUndefined();
 });
 
-test('secrets of the client and of the answers are known from then on', async ({ serve, connect }) => {
+test('secrets of the client and of its answers are redacted from then on', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(201, '{"token":"2Zx81kQpVbNn0LmT"}')));
   const secrets = new Secrets();
   await connect(server.url, { secrets }).send(post);
   expect(secrets.text('saw 2Zx81kQpVbNn0LmT and token-of-the-tests')).toBe('saw [redacted:token] and [redacted:token]');
 });
 
-test('each exchange is reported under its own id, with sane timings', async ({ serve, connect }) => {
+test('each exchange is reported under its own id, with consistent timings', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200, '{}')));
   const seen: Exchange[] = [];
   const client = connect(server.url, { idPrefix: 'w3-', onExchange: (exchange) => void seen.push(exchange) });

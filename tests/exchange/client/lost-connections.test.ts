@@ -4,7 +4,7 @@ import { http, test } from '../loopback.ts';
 
 const get = { endpoint: 'GET /api_keys', method: 'GET', path: '/api_keys' } as const;
 
-test('a GET whose connection is lost before the answer is sent again, and nothing else is', async ({
+test('a GET whose connection is lost before the answer is sent again, and a POST is not', async ({
   serve,
   connect,
 }) => {
@@ -18,7 +18,7 @@ test('a GET whose connection is lost before the answer is sent again, and nothin
   expect(server.requests).toHaveLength(3);
 });
 
-test('the replacement is a new connection, not another idle one', async ({ serve, connect }) => {
+test('a lost request is sent again on a new connection, not on another idle one', async ({ serve, connect }) => {
   const idle: Socket[] = [];
   const server = await serve((socket, count) => {
     if (count > 2 && idle.includes(socket)) socket.resetAndDestroy();
@@ -31,20 +31,17 @@ test('the replacement is a new connection, not another idle one', async ({ serve
   expect(server.connections).toBe(3);
 });
 
-test('where an idle connection was closed, what writes gets a connection of its own from then on', async ({
-  serve,
-  connect,
-}) => {
+test('after an idle connection was found closed, each write uses a new connection', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(200), () => setTimeout(() => socket.destroy(), 1)));
   const client = connect(server.url);
-  // Each meets the connection of the one before, of which it is not known yet that it is closed; the second one is sent again.
+  // Each request uses the connection of the one before, not yet known to be closed; only the first that fails is sent again.
   const post = { endpoint: 'POST /api_keys', method: 'POST', path: '/api_keys', json: {} } as const;
   const uncertain = [];
   for (let n = 0; n < 20; n += 1) uncertain.push((await client.send(post)).uncertain === true);
   expect(uncertain.filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-test('a server that resets the fresh connection too has failed', async ({ serve, connect }) => {
+test('a request whose second connection is reset too is recorded as a failure', async ({ serve, connect }) => {
   const server = await serve((socket, count) => {
     if (count === 1) socket.write(http(200));
     else socket.resetAndDestroy();
@@ -60,7 +57,7 @@ for (const [where, part] of [
   ['head', 'HTTP/1.1 2'],
   ['body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'],
 ] as const) {
-  test(`a used connection that breaks within the ${where} of an answer is not tried again`, async ({
+  test(`a reused connection that breaks within the ${where} of an answer is not retried`, async ({
     serve,
     connect,
   }) => {

@@ -12,7 +12,7 @@ class Time {
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     for (;;) {
-      // Whoever was let in gets a turn before the clock moves on.
+      // Callbacks of requests that were let in run before the clock moves on.
       await new Promise((resolve) => setImmediate(resolve));
       const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
       if (next === undefined) break;
@@ -39,7 +39,7 @@ const start = (requestsPerSecond: number, concurrency: number) => {
   return { time, pace, entered, slots, enter };
 };
 
-test('requests are spaced evenly, in the order in which they came', async () => {
+test('requests are spaced evenly, in the order of their arrival', async () => {
   const { time, entered, enter } = start(50, 100);
   for (let who = 1; who <= 4; who += 1) enter(who);
   await time.pass(1000);
@@ -51,7 +51,7 @@ test('requests are spaced evenly, in the order in which they came', async () => 
   ]);
 });
 
-test('unused time is not saved up for a burst', async () => {
+test('unused time is not saved for a burst', async () => {
   const { time, entered, enter } = start(10, 100);
   enter(1);
   await time.pass(5000);
@@ -61,7 +61,7 @@ test('unused time is not saved up for a burst', async () => {
   expect(entered.map(({ at }) => at)).toEqual([0, 5000, 5100]);
 });
 
-test('no more are inside than the concurrency allows, and leaving twice frees one slot', async () => {
+test('the concurrency limits the requests in flight, and leaving twice frees one slot only', async () => {
   const { time, entered, slots, enter } = start(1000, 2);
   for (let who = 1; who <= 4; who += 1) enter(who);
   await time.pass(1000);
@@ -75,7 +75,7 @@ test('no more are inside than the concurrency allows, and leaving twice frees on
   expect(entered.map(({ who }) => who)).toEqual([1, 2, 3, 4]);
 });
 
-test('a pause holds everybody, also those who wait already, and the spacing goes on after it', async () => {
+test('a pause delays all requests, also those that already wait, and the spacing continues after it', async () => {
   const { time, pace, entered, enter } = start(10, 100);
   enter(1);
   enter(2);
@@ -95,7 +95,7 @@ test('a shorter pause does not shorten a longer one', async () => {
   expect(entered.map(({ at }) => at)).toEqual([3000]);
 });
 
-test('without a clock of its own a pace wakes up by the clock of this machine', async () => {
+test('a pace without an injected clock uses the clock of this machine', async () => {
   const pace = new LocalPace({ requestsPerSecond: 200, concurrency: 1 });
   const entered: number[] = [];
   for (const who of [1, 2, 3]) {
@@ -106,13 +106,13 @@ test('without a clock of its own a pace wakes up by the clock of this machine', 
   expect(entered).toEqual([1, 2, 3]);
 });
 
-test('a pace of nothing is refused', () => {
+test('a pace with a rate or concurrency of zero or NaN is refused', () => {
   expect(() => new LocalPace({ requestsPerSecond: 0, concurrency: 1 })).toThrow(RangeError);
   expect(() => new LocalPace({ requestsPerSecond: Number.NaN, concurrency: 1 })).toThrow(RangeError);
   expect(() => new LocalPace({ requestsPerSecond: 1, concurrency: 0 })).toThrow(RangeError);
 });
 
-test('without a pace everybody enters at once, paused or not', async () => {
+test('the unpaced pace lets all requests enter at once, even after a pause', async () => {
   unpaced.pause(Number.MAX_SAFE_INTEGER);
   const slots = await Promise.all([unpaced.enter(), unpaced.enter(), unpaced.enter()]);
   expect(slots).toHaveLength(3);

@@ -19,16 +19,16 @@ const cases: readonly (readonly [value: string, waitMs: number | null])[] = [
   ['', null],
 ];
 for (const [value, waitMs] of cases) {
-  test(`Retry-After ${JSON.stringify(value)} asks for ${waitMs ?? 'nothing known'}`, () => {
+  test(`Retry-After ${JSON.stringify(value)} gives a wait of ${waitMs ?? 'unknown'} milliseconds`, () => {
     expect(retryAfter([['RETRY-AFTER', value]], now)).toBe(waitMs);
   });
 }
 
-test('without the header nothing is asked for', () => {
+test('an answer without Retry-After gives no wait', () => {
   expect(retryAfter([['Date', 'Sun, 06 Nov 1994 08:49:47 GMT']], now)).toBeNull();
 });
 
-test('a date is measured against the Date of the answer, not against our clock', () => {
+test('a date in Retry-After is measured against the Date of the answer, not against the local clock', () => {
   const headers = [
     ['date', 'Sun, 06 Nov 1994 09:00:00 GMT'],
     ['retry-after', 'Sun, 06 Nov 1994 09:00:03 GMT'],

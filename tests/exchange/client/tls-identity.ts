@@ -1,5 +1,5 @@
 /**
- * A server that calls itself api.example.test, good from 2020 to 2120 and trusted by nobody. Made with `openssl req -new
+ * The certificate of api.example.test, valid from 2020 to 2120, signed by no authority. Made with `openssl req -new
  * -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=api.example.test` and `openssl ca -selfsign`.
  */
 export const tlsIdentity = {

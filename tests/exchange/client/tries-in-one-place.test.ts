@@ -3,14 +3,14 @@ import ts from 'typescript';
 import { mostTries } from '../../../src/exchange/client/tries.ts';
 import { sourcesIn } from '../../read-imports.ts';
 
-/** Who reads the table and not `tryAgain`, and why. Everybody else says what a try is and when it is final, and counts nothing. */
+/** Files that read the table themselves, with the reason. All others call `tryAgain` and do not count tries. */
 const readers: { readonly [file: string]: string } = {
   'src/exchange/client/client.ts': 'one loop for two reasons: a lost connection by its number, and "not now" by time',
   'src/harness/request/lists/walk.ts': 'a walk begins anew from within, where it meets a page that is gone',
   'src/harness/trial/requirement.ts': 'numbers the attempts over all retries of the runner, and tries nothing itself',
 };
 
-/** What the table is called in a text: its own name, what it is imported as, and what a number of it is assigned to. */
+/** The names of the table in a text: its own, import aliases, and variables that are assigned a number of it. */
 const namesOf = (source: ts.SourceFile): ReadonlySet<string> => {
   const names = new Set(['mostTries']);
   const readsOne = (node: ts.Node): boolean =>
@@ -25,7 +25,7 @@ const namesOf = (source: ts.SourceFile): ReadonlySet<string> => {
   return names;
 };
 
-/** Whether a loop of a text counts up to a number of the table, in its head or in its body, under whatever name. */
+/** Whether a loop of a text counts up to a number of the table, under whatever name. */
 const loopsOverTries = (text: string): boolean => {
   if (!text.includes('mostTries')) return false;
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest);
@@ -41,24 +41,24 @@ const sources = [...sourcesIn('src'), ...sourcesIn('specs')].filter(
   ([file]) => file !== 'src/exchange/client/tries.ts',
 );
 
-test('only those with a reason read how often something is tried', () => {
+test('only the listed files read how often a request is tried', () => {
   const files = sources.filter(([, text]) => /\bmostTries\b/.test(text)).map(([file]) => file);
   expect(files.sort()).toEqual(Object.keys(readers).sort());
 });
 
-test('no loop counts tries by itself, except those two', () => {
+test('only the client and the walk of lists count tries in a loop', () => {
   const files = sources.filter(([, text]) => loopsOverTries(text)).map(([file]) => file);
   expect(files.sort()).toEqual(['src/exchange/client/client.ts', 'src/harness/request/lists/walk.ts']);
 });
 
-test('every reason is used', () => {
+test('every reason of the table is used', () => {
   const all = sources.map(([, text]) => text).join();
   const isUsed = (reason: string): boolean =>
     new RegExp(`tryAgain\\(\\s*'${reason}'|mostTries\\.${reason}\\b`).test(all);
   expect(Object.keys(mostTries).filter((reason) => !isUsed(reason))).toEqual([]);
 });
 
-test('a loop over tries is noticed, however it is written', () => {
+test('a loop over tries is found in every form', () => {
   for (const text of [
     'for (let n = 0; n < mostTries.disturbed; n += 1) send();',
     'let n = 1; while (n < mostTries.disturbed) n += await send();',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { mostSends, mostTries, tryAgain } from '../../../src/exchange/client/tries.ts';
 
-test('nothing is tried again once a result is final', async () => {
+test('tryAgain stops as soon as a result is final', async () => {
   const tried: number[] = [];
   const result = await tryAgain(
     'found',
@@ -11,7 +11,7 @@ test('nothing is tried again once a result is final', async () => {
   expect([result, tried]).toEqual([2, [1, 2]]);
 });
 
-test('nothing is tried more often than its reason allows, and the last result counts', async () => {
+test('tryAgain stops at the limit of its reason and returns the last result', async () => {
   const tried: number[] = [];
   const last: boolean[] = [];
   const looked: number[] = [];
@@ -26,10 +26,10 @@ test('nothing is tried more often than its reason allows, and the last result co
   expect(result).toBe(mostTries.refusedCreation);
   expect(tried).toHaveLength(mostTries.refusedCreation);
   expect(last).toEqual([false, false, true]);
-  // Nobody asks whether the last one is final, so nothing is sent to find that out.
+  // The last result is returned without the check for finality, which may send requests.
   expect(looked).toHaveLength(mostTries.refusedCreation - 1);
 });
 
-test('the ceiling that the documentation states is the one of the table', () => {
+test('the largest number of sends is the one that the documentation states', () => {
   expect(mostSends).toBe(864);
 });

@@ -35,7 +35,7 @@ test('a flow becomes an exchange with its address, bodies and times', () => {
   });
 });
 
-test('the address is the one that the client wrote, in every version of HTTP', () => {
+test('the address is the one that the client wrote, in HTTP/1.0, 1.1, 2 and 3', () => {
   const urlOf = (message: Message, request: object = {}) => {
     const written = flow(message, null) as { request: object };
     return read({ ...written, request: { ...written.request, ...request } }).request.url;
@@ -49,7 +49,7 @@ test('the address is the one that the client wrote, in every version of HTTP', (
   expect(urlOf({ url }, { headers: [], host: '2001:db8::1', port: 80 })).toMatch(/^http:\/\/\[2001:db8::1\]:80\/v/);
 });
 
-test('content codings are undone, of requests too', () => {
+test('content codings of requests and answers are decoded', () => {
   const headers = [...json, ['Content-Encoding', 'gzip']] as const;
   const { request, response } = read(
     flow({ ...post, headers, body: gzipSync('{"description":"x"}') }, { status: 201, headers, body: gzipSync(key) }),
@@ -58,7 +58,7 @@ test('content codings are undone, of requests too', () => {
   expect(response?.decoded?.body.toString()).toBe(key);
 });
 
-test('a body that mitmproxy did not keep, or that broke off, is cut and not wrong', () => {
+test('a body that mitmproxy did not keep or that broke off is marked as cut', () => {
   const whole = { status: 200, headers: json, body: key };
   expect(read(flow({}, whole))).not.toHaveProperty('cut');
   for (const [name, response, more] of [
@@ -73,14 +73,14 @@ test('a body that mitmproxy did not keep, or that broke off, is cut and not wron
   expect(read(flow({}, { status: 204, body: '' }))).not.toHaveProperty('cut');
 });
 
-test('a request without an answer is an exchange without one', () => {
+test('a request without an answer becomes an exchange with a failure', () => {
   expect(read({ ...flow({}, null), error: { msg: 'connection refused', timestamp: 1 } })).toMatchObject({
     response: null,
     failure: { kind: 'aborted' },
   });
 });
 
-test('what is no answer of a deployment is told apart', () => {
+test('a flow that is no HTTP exchange of a deployment is refused with its reason', () => {
   const ok = flow({}, { status: 200, headers: json, body: key });
   for (const [written, says] of [
     [{ ...ok, type: 'tcp' }, 'is not HTTP (tcp)'],

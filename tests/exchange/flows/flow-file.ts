@@ -1,4 +1,4 @@
-/** Writes flow files as mitmproxy does. */
+/** Flow files as mitmproxy writes them. */
 
 const framed = (payload: Buffer, type: string): Buffer =>
   Buffer.concat([Buffer.from(`${payload.length}:`), payload, Buffer.from(type)]);
@@ -49,7 +49,7 @@ const messageOf = ({ headers = [], body = '', http = 'HTTP/1.1', more }: Message
   ...more,
 });
 
-/** When the first flow begins, in seconds. */
+/** The start of the first flow, in seconds since 1970. */
 export const began = Date.parse('2026-03-14T09:26:53Z') / 1000;
 
 /** A flow of type http, `at` seconds after the first. */

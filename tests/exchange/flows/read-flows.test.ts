@@ -9,7 +9,7 @@ const get = (more: object = {}): object => ({ ...flow({}, { status: 200, body: k
 const read = async (bytes: Buffer, isDocumented = true): Promise<Recording> =>
   await readFlows(inChunks(bytes, 1000), { dialect: Dialect.none, isDocumented: () => isDocumented });
 
-test('exchanges are called by their place in the file, and what is left out is named', async () => {
+test('exchanges are numbered by their place in the file, and skipped flows are named', async () => {
   const { exchanges, skipped, isOwn } = await read(flowFile([get(), get({ type: 'tcp' }), get()]));
   expect(exchanges.map(({ id, json }) => [id, json])).toEqual([
     ['r-1', { id: 'ak_1' }],
@@ -19,7 +19,7 @@ test('exchanges are called by their place in the file, and what is left out is n
   expect(isOwn).toBe(false);
 });
 
-test('a file that is cut off or damaged is read up to there', async () => {
+test('a file that is cut off or damaged is read up to that point', async () => {
   const whole = flowFile([get(), get()]);
   expect(await read(whole.subarray(0, -10))).toMatchObject({
     exchanges: [{ id: 'r-1' }],
@@ -33,7 +33,7 @@ test('a file that is cut off or damaged is read up to there', async () => {
   await expect(read(tnetstring(get({ type: 'udp' })))).rejects.toThrow(new NoRecording('flow 1 is not HTTP (udp)'));
 });
 
-test('large bodies of other traffic are not kept', async () => {
+test('large bodies of traffic outside the documented API are not kept', async () => {
   const large = JSON.stringify({ id: 'x'.repeat(70_000) });
   const bytes = flowFile([get(), flow({}, { status: 200, body: large })]);
   const bytesKept = async (isDocumented: boolean) =>

@@ -31,7 +31,7 @@ test('a HAR entry becomes an exchange, with its bodies as bytes and as JSON', ()
   expect(exchange?.request.body?.toString()).toBe('{"description":"x"}');
 });
 
-test('a body in base64 is decoded, and the words of the deployment are translated', () => {
+test('a body in base64 is decoded, and the names of the deployment are translated', () => {
   const text = Buffer.from('{"datadog":1}').toString('base64');
   const [exchange] = read(
     har([entry(200, text, { encoding: 'base64' })]),
@@ -40,7 +40,7 @@ test('a body in base64 is decoded, and the words of the deployment are translate
   expect(exchange?.json).toEqual({ monitoring: 1 });
 });
 
-test('a body that a recorder left in its content coding is decoded, one that it decoded is taken as it is', () => {
+test('a body that a recorder left in its content coding is decoded, and a body already decoded is kept unchanged', () => {
   const headers = [{ name: 'Content-Encoding', value: 'gzip' }];
   const coded = {
     ...entry(200, ''),
@@ -50,13 +50,13 @@ test('a body that a recorder left in its content coding is decoded, one that it 
   for (const one of [coded, plain]) expect(read(har([one]))[0]?.json).toEqual({ a: 1 });
 });
 
-test('a request without an answer is a failure, never an empty answer', () => {
+test('a request without an answer is recorded as a failure, never as an empty answer', () => {
   const [exchange] = read(har([entry(0, '')]));
   expect(exchange?.response).toBeNull();
   expect(exchange?.failure).not.toBeNull();
 });
 
-test('a line of exchanges.ndjson is read back, and a body that was cut is not taken for JSON', () => {
+test('a line of exchanges.ndjson is read back, and a body that was cut is not parsed as JSON', () => {
   const line = (cut: boolean) =>
     JSON.stringify({
       id: 'w0-1',
@@ -72,7 +72,7 @@ test('a line of exchanges.ndjson is read back, and a body that was cut is not ta
   expect(cut?.json).toBeUndefined();
 });
 
-test('a line of somebody else needs only what is judged', () => {
+test('a line of another tool needs only the members that are judged', () => {
   const request = { method: 'GET', url: 'http://x/api_keys' };
   const [answered, failed] = read(
     [
@@ -86,7 +86,7 @@ test('a line of somebody else needs only what is judged', () => {
   expect(failed).toMatchObject({ id: 'r-2', response: null, timings: { totalMs: 0 } });
 });
 
-test('a line that cannot be judged is passed over and named by its number and member, without a value', () => {
+test('a line that cannot be judged is skipped and named by its number and member, without a value', () => {
   const line = (response: unknown): string =>
     JSON.stringify({ request: { method: 'GET', url: 'http://x/', headers: [] }, response });
   const why = (response: unknown) =>
@@ -112,7 +112,7 @@ for (const [name, content] of [
   });
 }
 
-test('pseudo-headers of HTTP/2 are no headers, and a request body that was left out is not taken for none', () => {
+test('pseudo-headers of HTTP/2 are dropped, and a request body that the recorder omitted counts as cut', () => {
   const headers = [
     { name: ':authority', value: 'api.example.com' },
     { name: 'content-length', value: '19' },

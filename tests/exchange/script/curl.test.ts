@@ -10,7 +10,7 @@ import { http, test } from '../loopback.ts';
 const run = promisify(execFile);
 const token = 'token-of-the-tests';
 
-/** What curl says by itself or in another order does not matter; everything else must arrive alike. */
+/** Leaves out headers that curl sets by itself and the order of the others; everything else must be equal. */
 const essence = (request: Buffer | undefined) => {
   const text = (request ?? Buffer.alloc(0)).toString('latin1');
   const end = text.indexOf('\r\n\r\n');
@@ -54,7 +54,7 @@ const requests: readonly Hostile[] = [
 
 for (const shell of ['sh', 'bash']) {
   for (const { title, request } of requests) {
-    test(`in ${shell}, the line sends the same: ${title}`, async ({ serve, connect }) => {
+    test(`in ${shell}, the curl line sends the recorded request: ${title}`, async ({ serve, connect }) => {
       const server = await serve((socket) => socket.write(http(200, 'done', ['Connection: close'])));
       const secrets = new Secrets();
       const exchange = await connect(server.url, { secrets }).send({
@@ -85,30 +85,30 @@ const record = (request: Partial<ExchangeRecord['request']>): ExchangeRecord => 
 });
 const authorization = (value: string) => record({ headers: [['Authorization', value]] });
 
-plainTest('the token comes from the environment', () => {
+plainTest('the token is read from the environment', () => {
   expect(curl(authorization('Bearer [redacted:token]'), { tokenEnv: 'PLUMBLINE_TOKEN' })).toBe(
     'curl -sS -i --path-as-is --globoff -X GET -H "Authorization: Bearer $PLUMBLINE_TOKEN" https://api.example.com/api_keys',
   );
 });
 
-plainTest('without a variable, or with one that no shell could name, a placeholder stays', () => {
+plainTest('without a variable, or with a name that is invalid in a shell, the placeholder stays', () => {
   for (const tokenEnv of [null, '', 'A B', '$(id)', '1A', 'X"; id; "']) {
     const line = curl(authorization('Bearer [redacted:token]'), { tokenEnv });
     expect(line).toContain(`-H 'Authorization: Bearer [redacted:token]'`);
   }
 });
 
-plainTest('another credential than the token is not replaced by the token', () => {
+plainTest('a credential other than the token is not replaced by the token', () => {
   const line = curl(authorization('Bearer [redacted:credentials]'), { tokenEnv: 'PLUMBLINE_TOKEN' });
   expect(line).toContain(`-H 'Authorization: Bearer [redacted:credentials]'`);
 });
 
-plainTest('a line for a body that was cut says so first', () => {
+plainTest('a line for a body that was cut begins with a note about it', () => {
   const body = { encoding: 'text', content: 'abc', bytes: 20_000, cut: true } as const;
   const line = curl(record({ method: 'POST', body }), { tokenEnv: null });
   expect(line).toMatch(/^: 'only the first part of the 20000 bytes of the body was recorded'; curl /);
 });
 
-plainTest('HEAD does not wait for a body', () => {
+plainTest('the line for HEAD does not wait for a body', () => {
   expect(curl(record({ method: 'HEAD' }), { tokenEnv: null })).toContain(' --head ');
 });

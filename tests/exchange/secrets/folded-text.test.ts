@@ -8,7 +8,7 @@ const knowing = (value: string): Secrets => {
   return secrets;
 };
 
-test('every unit knows where it stands in the text', () => {
+test('every unit of a folded text knows its position in the text', () => {
   const text = 'a \\u0062\\\\\\"c%C3%A9 &amp;lt;\u{1f600}%F0%9F%98%80-_';
   const folded = new FoldedText(text);
   expect(folded.units).toBe('ab"cé<\u{1f600}\u{1f600}+/');
@@ -18,7 +18,7 @@ test('every unit knows where it stands in the text', () => {
   expect([1, 2, 3].map((unit) => folded.isJoined(unit))).toEqual([false, true, true]);
 });
 
-test('what only looks like an escape stands for itself', () => {
+test('a character that only resembles an escape is kept', () => {
   expect(fold('100%, %zz &lost; %C3x \\q')).toBe('100%,%zz&lost;\u00c3xq');
 });
 
@@ -35,15 +35,15 @@ for (const [name, text] of [
   ['base64 with a line break', Buffer.from(`x${token}`).toString('base64').replace(/^.{9}/, '$&\n')],
   ['entities of XML', [...token].map((letter) => `&#x${letter.charCodeAt(0).toString(16)};`).join('')],
 ] as const) {
-  test(`a known secret is hidden with ${name} in it`, () => {
+  test(`a known secret with ${name} in it is hidden`, () => {
     const shown = knowing(token).text(`before ${text} after`);
     expect(shown).toMatch(/^before \S*\[redacted:known\]\S* after$/);
-    // Of base64, letters at the ends belong to the neighbours as well.
+    // In base64, the letters at both ends also encode neighbouring bytes.
     expect(shown.length).toBeLessThan('before [redacted:known] after'.length + 12);
   });
 }
 
-test('a secret that begins like the rest of an escape is hidden behind a backslash or a percent sign', () => {
+test('a secret after a backslash or percent sign is hidden even when its beginning resembles an escape', () => {
   for (const value of ['new-secret-0123', 'u0041-secret-0123', 'ab0123456789cdef'])
     for (const before of ['C:\\', '100%', '\\\\'])
       expect(knowing(value).text(`${before}${value}`), before + value).not.toContain(value.slice(5));

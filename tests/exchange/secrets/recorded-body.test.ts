@@ -17,7 +17,7 @@ const hiding = (value: string): Redact => {
   return (text, open) => secrets.text(text, open);
 };
 
-test('a long body is cut, never within a character', () => {
+test('a long body is cut, but never within a character', () => {
   const body = Buffer.from('€'.repeat(RECORDED_BYTES));
   const recorded = recordBody(body, asItIs);
   expect(recorded).toMatchObject({ encoding: 'text', bytes: body.length, cut: true });
@@ -25,7 +25,7 @@ test('a long body is cut, never within a character', () => {
   expect(Buffer.byteLength(recorded.content)).toBe(RECORDED_BYTES - 1);
 });
 
-test('a body just within the bound is not cut', () => {
+test('a body exactly at the bound is not cut', () => {
   const recorded = recordBody(Buffer.alloc(RECORDED_BYTES, 'x'), asItIs);
   expect(recorded).toEqual({
     encoding: 'text',
@@ -35,7 +35,7 @@ test('a body just within the bound is not cut', () => {
   });
 });
 
-test('a secret across the cut does not leak in part', () => {
+test('a secret that crosses the cut is hidden completely', () => {
   const value = 'ABCDEFGHIJKLMNOPQRST';
   for (let shown = 0; shown <= value.length; shown += 1) {
     const body = Buffer.from(`${'.'.repeat(RECORDED_BYTES - shown)}${value}${'.'.repeat(100)}`);
@@ -44,7 +44,7 @@ test('a secret across the cut does not leak in part', () => {
   }
 });
 
-test('of a body that is no text only length and digest are recorded', () => {
+test('a body that is not text is recorded by length and digest only', () => {
   const body = Buffer.from([0xff, 0xfe, 0x7b, 0x00]);
   expect(recordBody(body, asItIs)).toEqual({
     encoding: 'base64',
@@ -55,7 +55,7 @@ test('of a body that is no text only length and digest are recorded', () => {
   });
 });
 
-test('bytes that we sent are recorded in base64, without their secrets', () => {
+test('bytes that the harness sent are recorded in base64, without their secrets', () => {
   const value = 'sécret-in-bytes';
   const around = (middle: string): Buffer =>
     Buffer.concat([Buffer.from([0xff, 0x00]), Buffer.from(middle), Buffer.from([0xfe])]);
@@ -67,7 +67,7 @@ test('bytes that we sent are recorded in base64, without their secrets', () => {
   expect(Buffer.from(long.content, 'base64')).toHaveLength(RECORDED_BYTES);
 });
 
-test('of a large body no more is searched than is stated, and what is not searched is not recorded', () => {
+test('a large body is searched for secrets only up to the stated bound, and no more of it is recorded', () => {
   let seen = 0;
   const counting =
     (redact: Redact): Redact =>
@@ -83,7 +83,7 @@ test('of a large body no more is searched than is stated, and what is not search
     cut: true,
   });
   expect(seen).toBe(SEARCHED_BYTES);
-  // So much of it is secret that the end of what was searched comes into view, and there a secret that is cut in two.
+  // Redaction shortens the text so much that the end of the searched part is recorded, and it cuts a secret in two.
   const value = `a-secret-of-many-${'x1'.repeat(20)}`;
   const { content, cut } = recordBody(Buffer.from(value.repeat(10_000)), hiding(value));
   expect(cut).toBe(true);

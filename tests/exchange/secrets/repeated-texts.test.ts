@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RepeatedTexts } from '../../../src/exchange/secrets/repeated-texts.ts';
 
-/** Texts of which something was made, in order. */
+/** Records the texts for which a value was computed, in order. */
 const watched = () => {
   const made: string[] = [];
   const texts = new RepeatedTexts<number>();
@@ -13,7 +13,7 @@ const watched = () => {
   return { made, texts, lengthOf };
 };
 
-test('makes something of a text once, until it forgets', () => {
+test('a value is computed once for each text, until the cache is cleared', () => {
   const { made, texts, lengthOf } = watched();
   expect([lengthOf('gzip'), lengthOf('gzip'), lengthOf('')]).toEqual([4, 4, 0]);
   expect(made).toEqual(['gzip', '']);
@@ -22,7 +22,7 @@ test('makes something of a text once, until it forgets', () => {
   expect(made).toEqual(['gzip', '', 'gzip']);
 });
 
-test('keeps what is falsy as well', () => {
+test('a falsy value is cached too', () => {
   const texts = new RepeatedTexts<boolean>();
   let made = 0;
   const no = (): boolean => {
@@ -33,7 +33,7 @@ test('keeps what is falsy as well', () => {
   expect(made).toBe(1);
 });
 
-test('keeps neither long texts nor many of them', () => {
+test('the cache keeps neither long texts nor an unlimited number of texts', () => {
   const { made, lengthOf } = watched();
   const long = 'a'.repeat(201);
   expect([lengthOf(long), lengthOf(long)]).toEqual([201, 201]);

@@ -39,12 +39,12 @@ const members: readonly (readonly [text: string, redacted: string])[] = [
   ],
 ];
 for (const [text, redacted] of members) {
-  test(`the members of ${JSON.stringify(text)} are hidden by name`, () => {
+  test(`members with secret names in ${JSON.stringify(text)} are hidden`, () => {
     expect(new Secrets().text(text)).toBe(redacted);
   });
 }
 
-/** What makes patterns go back over the same text again and again. */
+/** Parts that make a backtracking pattern search the same text again and again. */
 const tedious = [
   ...['\\', '"', "'", ':', ' ', '[', '{', '<', '%', '&', '-', '+', '…', '\n', '{}', '-----'],
   ...[
@@ -82,10 +82,10 @@ const manyKnown = (): Secrets => {
 };
 
 for (const part of tedious) {
-  test(`the work for a text made of ${JSON.stringify(part)} grows as its length`, () => {
+  test(`the time to redact a text made of ${JSON.stringify(part)} grows linearly with its length`, () => {
     const secrets = manyKnown();
     const whole = part.repeat(Math.ceil(800_000 / part.length));
-    // The time of the processor, and the least of some: other work on the machine only adds.
+    // CPU time, and the minimum of three measurements, because other work on the machine only adds to it.
     const work = (length: number): number =>
       Math.min(
         ...[1, 2, 3].map(() => {
@@ -96,7 +96,7 @@ for (const part of tedious) {
         }),
       );
     work(50_000);
-    // 16 times the text is 16 times the work, and would be 256 times the work for a search that goes back.
+    // 16 times the text takes 16 times as long, and 256 times as long in a search with backtracking.
     expect(work(800_000) / Math.max(work(50_000), 3000)).toBeLessThan(100);
   });
 }

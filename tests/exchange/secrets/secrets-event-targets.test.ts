@@ -5,7 +5,7 @@ import { cloudKinds, cloudTarget, creds, monitoring } from '../../../src/generat
 const apiKey = String(monitoring['api_key']);
 const targets = [...cloudKinds.map((kind) => ({ [kind]: cloudTarget(kind, { creds }) })), { monitoring }];
 
-test('the secrets of event targets are hidden in a body, whole or cut short', () => {
+test('the secrets of event targets are hidden in a complete body and in one that is cut short', () => {
   for (const target of targets) {
     const text = JSON.stringify({ format: 'json', target });
     const redacted = new Secrets().text(text);
@@ -18,13 +18,13 @@ test('the secrets of event targets are hidden in a body, whole or cut short', ()
   }
 });
 
-test('what is no secret of an event target stays readable', () => {
+test('members of an event target that are not secret stay readable', () => {
   const redacted = new Secrets().text(JSON.stringify(targets));
   expect(redacted).toContain(creds.cloud_access_key_id);
   expect(redacted).toContain(String(monitoring['ddtags']));
 });
 
-test('the secrets of event targets are hidden where a finding quotes them', () => {
+test('the secrets of event targets are hidden in the quotes of a finding', () => {
   const finding = { expected: JSON.stringify(targets), received: `{"api_key":"${apiKey}"}` };
   const shown = JSON.stringify(new Secrets().within(finding));
   expect(shown).not.toContain(creds.cloud_secret_access_key);

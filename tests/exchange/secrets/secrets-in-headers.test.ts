@@ -5,14 +5,14 @@ import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 const token = 'ak_5fT9kQ2mZx7LwR4b';
 const header = ['X-Trace', `of ${token}`] as const;
 
-test('a header that was shown once is hidden as soon as it holds a known secret', () => {
+test('a header that was shown once is hidden as soon as its value becomes a known secret', () => {
   const secrets = new Secrets();
   expect(secrets.headers([header])).toEqual([header]);
   secrets.add(token, 'token');
   expect(secrets.headers([header])).toEqual([['X-Trace', 'of [redacted:token]']]);
 });
 
-test('a header that was shown once is hidden as soon as its member is a secret of the dialect', () => {
+test('a header that was shown once is hidden as soon as the dialect names its member a secret', () => {
   const secrets = new Secrets();
   const shown = ['X-Debug', '{"opener": "7Gh2kLm9QrTz"}'] as const;
   expect(secrets.headers([shown])).toEqual([shown]);
@@ -20,7 +20,7 @@ test('a header that was shown once is hidden as soon as its member is a secret o
   expect(secrets.headers([shown])).toEqual([['X-Debug', '{"opener": "[redacted:opener]"}']]);
 });
 
-test('more headers than are kept at hand are hidden all the same', () => {
+test('secrets are hidden in all headers, also when there are more than the cache keeps', () => {
   const secrets = new Secrets();
   secrets.add(token, 'token');
   const many = Array.from({ length: 2500 }, (_, n) => [`X-${n}`, n % 2 === 0 ? `${n}` : `${n} ${token}`] as const);

@@ -33,7 +33,7 @@ const exchange = (parts: {
   json: undefined,
 });
 
-/** Every form in which a secret commonly travels; the bytes before it shift the alignment of base64. */
+/** Every common encoding of a secret; the bytes before it shift the alignment of base64. */
 const forms: readonly (readonly [name: string, encode: (value: string, before: string) => string])[] = [
   ['plain', (value, before) => `${before}${value} after`],
   ['JSON', (value, before) => JSON.stringify({ [`a${before}`]: `${before}${value}` })],
@@ -53,10 +53,10 @@ const forms: readonly (readonly [name: string, encode: (value: string, before: s
   ['folded base64', (value, before) => folded(Buffer.from(`${before}${value}and after`).toString('base64'))],
 ];
 
-/** As a header or a PEM file folds it. */
+/** Base64 with line breaks, as in a header or a PEM file. */
 const folded = (text: string): string => text.replace(/.{10}/g, '$&\r\n ');
 
-/** What a reader could get out of a text by undoing each of the encodings, piece by piece. */
+/** All texts that a reader could decode from a text, piece by piece. */
 const readings = (text: string): string[] => {
   const unescaped = text.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -83,7 +83,7 @@ const secretValue = fc.oneof(
 );
 
 for (const [name, encode] of forms) {
-  test(`no trace of a known secret is left in ${name} form`, () => {
+  test(`a known secret is completely hidden in ${name} form`, () => {
     fc.assert(
       fc.property(secretValue, fc.constantFrom('', '#', '##', '###'), (value, before) => {
         const redacted = knowing(value).text(encode(value, before));
@@ -97,7 +97,7 @@ for (const [name, encode] of forms) {
   });
 }
 
-test('the readings of these tests do find a secret that is not hidden', () => {
+test('the decodings of these tests find a secret that is not hidden', () => {
   for (const [, encode] of forms) {
     for (const before of ['', '#', '##']) {
       expect(readings(encode('tOken-0123456789', before)).join('\n')).toContain('tOken-0123456789');
@@ -105,7 +105,7 @@ test('the readings of these tests do find a secret that is not hidden', () => {
   }
 });
 
-test('text without a secret is left as it is', () => {
+test('text without a secret is unchanged', () => {
   const secrets = knowing('sk_0123456789abcdef');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -115,7 +115,7 @@ test('text without a secret is left as it is', () => {
   );
 });
 
-test('values of fewer than six characters are not taken', () => {
+test('values of fewer than six characters are not treated as secrets', () => {
   const secrets = knowing('12345', '');
   expect(secrets.text('in 12345 days')).toBe('in 12345 days');
   secrets.add('123456', 'six');
@@ -124,14 +124,14 @@ test('values of fewer than six characters are not taken', () => {
 
 const token = 'sk_2Zx81kQpVbNn0LmT-4f';
 
-test('what another process recorded and cut is hidden as if it had been known there', () => {
+test('the beginning of a secret in a body that another process recorded and cut is hidden', () => {
   const body = { encoding: 'text', content: `x ${token.slice(0, 12)}`, bytes: 99, cut: true } as const;
   expect(knowing(token).within({ response: { body } })).toEqual({
     response: { body: { ...body, content: 'x [redacted:known]' } },
   });
 });
 
-test('a secret that is a word is hidden as a word, and not within others or across a space', () => {
+test('a secret that is a plain word is hidden only as a whole word', () => {
   const secrets = knowing('secret');
   expect(secrets.text('a secret of client_secret, sec ret, secrets')).toBe(
     'a [redacted:known] of client_secret, sec ret, secrets',
@@ -139,29 +139,29 @@ test('a secret that is a word is hidden as a word, and not within others or acro
   expect(knowing('ab12cd').text('xab12cdx')).toBe('x[redacted:known]x');
 });
 
-test('a marker that a deployment makes up hides nothing', () => {
+test('a redaction marker written by a deployment hides nothing', () => {
   expect(knowing(token).text(`[redacted:${token}]`)).not.toContain(token);
   expect(new Secrets().text(`{"token":"[redacted:${token}]"}`)).not.toContain(token);
 });
 
-test('the password of an address is hidden', () => {
+test('the password in a URL is hidden', () => {
   expect(new Secrets().text('see https://me:pa55@a.example/x@y')).toBe(
     'see https://me:[redacted:credentials]@a.example/x@y',
   );
 });
 
-test('what was redacted once is not changed by a second time', () => {
+test('redacting a text twice gives the result of redacting it once', () => {
   const secrets = knowing(token);
   const text = `{"token":"abc","a":"${token}","url":"https://a:b@c.example/?access_token=${token}&key=abc","b":token=x}`;
   const once = secrets.text(text);
   expect(secrets.text(once)).toBe(once);
 });
 
-test('a secret within a longer one leaves nothing of it behind, whichever came first', () => {
+test('a secret that contains another secret is hidden completely, in whichever order they became known', () => {
   expect(knowing('abcdef', 'abcdefghi').text('abcdefghi abcdef')).toBe('[redacted:known] [redacted:known]');
 });
 
-test('a label cannot break the text that it is put into', () => {
+test('the label of a secret cannot break the text that it is put into', () => {
   const secrets = new Secrets();
   secrets.add('s3cr3t-value', 'a "label" $&');
   expect(secrets.text('{"a":"s3cr3t-value"}')).toBe('{"a":"[redacted:a-label-]"}');
@@ -171,7 +171,7 @@ test('a member that holds a known secret keeps the label of that secret', () => 
   expect(knowing('abcdefgh').text('{"token":"abcdefgh"}')).toBe('{"token":"[redacted:known]"}');
 });
 
-test('members are hidden under the names of the deployment, too', () => {
+test('members are also hidden under the names that the deployment uses', () => {
   const secrets = new Secrets();
   secrets.follow(new Dialect({ fields: { token: 'keyText' } }));
   expect(secrets.text('{"keyText":"a","token":"b"}')).toBe(
@@ -179,7 +179,7 @@ test('members are hidden under the names of the deployment, too', () => {
   );
 });
 
-test('private keys are hidden, whole, cut and within JSON', () => {
+test('private keys are hidden in full, when cut and within JSON', () => {
   const pem = '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----';
   const secrets = new Secrets();
   expect(secrets.text(`a ${pem} b`)).toBe('a [redacted:private_key] b');
@@ -216,12 +216,12 @@ const headerCases: readonly (readonly [name: string, value: string, shown: strin
   ],
 ];
 for (const [name, value, shown] of headerCases) {
-  test(`the header ${name}: ${value} is shown as ${shown}`, () => {
+  test(`the header ${name}: ${value} is redacted to ${shown}`, () => {
     expect(knowing('known-token').headers([[name, value]])).toEqual([[name, shown]]);
   });
 }
 
-test('a record holds no secret anywhere, and all the rest', () => {
+test('a record contains no secret and keeps all other content', () => {
   const value = 'known-token-of-a-record';
   const record = knowing(value).record(
     exchange({
@@ -244,7 +244,7 @@ test('a record holds no secret anywhere, and all the rest', () => {
   expect(Object.keys(record)).not.toContain('json');
 });
 
-test('a request without a body and one with an empty body are two things', () => {
+test('a missing request body and an empty one are recorded differently', () => {
   expect(new Secrets().record(exchange({ sent: null })).request.body).toBeNull();
   expect(new Secrets().record(exchange({ sent: Buffer.alloc(0) })).request.body?.bytes).toBe(0);
 });

@@ -71,18 +71,18 @@ const forms: readonly (readonly [name: string, parts: Parts])[] = [
   ['a long page', { body: `${'<p>x</p>'.repeat(60_000)}<token>${token}</token>` }],
 ];
 for (const [name, parts] of forms) {
-  test(`a token in ${name} is learnt`, () => {
+  test(`a token in ${name} is recognised as a secret`, () => {
     expect(learning(parts).text(`see ${token} there`)).toMatch(/^see \[redacted:[\w.-]+\] there$/);
   });
 }
 
-test('what somebody else sent is learnt, what we sent is not', () => {
+test('secrets in a recorded request of another client become known, and those in a request of the harness do not', () => {
   const parts = { url: `/api_keys?access_token=${token}`, sent: `client_secret=${token}x`, body: '{}' };
   expect(learning(parts, true).text(`${token} ${token}x`)).toBe('[redacted:access_token] [redacted:client_secret]');
   expect(learning(parts).text(`a ${token}`)).toBe(`a ${token}`);
 });
 
-test('a short token is learnt unless the request carried it', () => {
+test('a short token becomes known unless the request carried it', () => {
   for (const value of ['ab12cd', 'qzxwvk', 'k-9Tr5']) {
     const body = JSON.stringify({ token: value });
     expect(learning({ body }).text(`a ${value} b`), value).toBe('a [redacted:token] b');
@@ -90,7 +90,7 @@ test('a short token is learnt unless the request carried it', () => {
   }
 });
 
-test('a word under a secret name is learnt from a creation alone, and filler never', () => {
+test('a plain word under a secret name becomes known only from a creation, and repeated filler never does', () => {
   const body = JSON.stringify({ client_secret: 'secret', password: 'a'.repeat(40) });
   expect(learning({ method: 'GET', status: 200, body }).text('the secret')).toBe('the secret');
   expect(learning({ body }).text(`the secret ${'a'.repeat(40)}`)).toBe(
@@ -98,7 +98,7 @@ test('a word under a secret name is learnt from a creation alone, and filler nev
   );
 });
 
-test('beyond the limit nothing is learnt, and nothing of an answer is shown any more, here or where the secrets are told', () => {
+test('beyond the limit no more secrets are collected, and answers are no longer shown', () => {
   const tokens = Array.from({ length: MOST_LEARNT + 10 }, (_, n) => `token-${n}-of-very-many`);
   const answer = exchange({ body: JSON.stringify({ keys: tokens.map((value) => ({ token: value })) }) });
   const told = new Secrets();

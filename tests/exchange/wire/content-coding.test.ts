@@ -15,12 +15,12 @@ const cases: readonly (readonly [declared: string, bytes: Buffer])[] = [
   ['identity, gzip', gzipSync(text)],
 ];
 for (const [declared, bytes] of cases) {
-  test(`a body that came as ${declared} is decoded: ${bytes.subarray(0, 4).toString('hex')}`, () => {
+  test(`a body with Content-Encoding ${declared} is decoded: ${bytes.subarray(0, 4).toString('hex')}`, () => {
     expect(decodeContent([['Content-Encoding', declared]], bytes, most)?.body.toString()).toBe(text.toString());
   });
 }
 
-test('a body that is not what its header says is taken as it is', () => {
+test('a body that contradicts its Content-Encoding is not decoded', () => {
   for (const [declared, bytes] of [
     ['gzip', text],
     ['gzip', gzipSync(text).subarray(0, 15)],
@@ -34,7 +34,7 @@ test('a body that is not what its header says is taken as it is', () => {
   expect(decodeContent([], gzipSync(text), most)).toBeNull();
 });
 
-test('a body that grows beyond its bound is given up', () => {
+test('decoding a body that grows beyond its bound is refused', () => {
   const large = Buffer.alloc(most + 1);
   for (const [declared, bytes] of [
     ['gzip', gzipSync(large)],
@@ -46,7 +46,7 @@ test('a body that grows beyond its bound is given up', () => {
   expect(decodeContent([['Content-Encoding', 'gzip']], gzipSync(Buffer.alloc(most)), most)?.body).toHaveLength(most);
 });
 
-test('what is packed without saying so is unpacked where that stays within bounds', () => {
+test('a gzip body that declares no coding is unpacked while it stays within the bound', () => {
   expect(unpacked(gzipSync(text), most)).toEqual(text);
   expect(unpacked(text, most)).toEqual(text);
   const bomb = gzipSync(Buffer.alloc(most + 1));

@@ -15,7 +15,7 @@ test('fields are renamed at every depth, in both directions', () => {
   expect(dialect.fromWire(wire)).toEqual(documented);
 });
 
-test('values are translated under their field alone, in lists too, also where the field is renamed', () => {
+test('values are translated only under their own field, in lists too, and also when the field is renamed', () => {
   expect(dialect.toWire({ transport: ['service/v2', 'x'], other: 'service/v2', monitoring: 'on' })).toEqual({
     transport: ['ngrok/2', 'x'],
     other: 'service/v2',
@@ -24,7 +24,7 @@ test('values are translated under their field alone, in lists too, also where th
   expect(dialect.fromWire({ datadog: 'enabled', other: 'ngrok/2' })).toEqual({ monitoring: 'on', other: 'ngrok/2' });
 });
 
-test('what users wrote is left alone', () => {
+test('members that users fill are not translated', () => {
   const theirs = {
     metadata: { monitoring: 1 },
     description: ['monitoring'],
@@ -37,7 +37,7 @@ test('what users wrote is left alone', () => {
   expect(dialect.fromWire(theirs)).toEqual(theirs);
 });
 
-test('a map with keys of users may be renamed itself', () => {
+test('a map with keys of users can itself be renamed', () => {
   expect(dialect.toWire({ labels: { monitoring: 'x' } })).toEqual({ tags: { monitoring: 'x' } });
   expect(dialect.fromWire({ tags: { datadog: 'x' } })).toEqual({ labels: { datadog: 'x' } });
 });
@@ -46,35 +46,35 @@ test('a list of backends is translated like any list', () => {
   expect(dialect.fromWire({ backends: [{ datadog: 1 }] })).toEqual({ backends: [{ monitoring: 1 }] });
 });
 
-test('a field that has the wire name stays, and none is overwritten', () => {
+test('a field that already has a name of the wire is kept, and no field is overwritten', () => {
   expect(dialect.toWire({ datadog: 1 })).toEqual({ datadog: 1 });
   expect(dialect.toWire({ monitoring: 1, datadog: 2 })).toEqual({ monitoring: 1, datadog: 2 });
   expect(dialect.fromWire({ monitoring: 1, datadog: 2 })).toEqual({ monitoring: 1, datadog: 2 });
 });
 
-test('headers are found in any case, and unknown ones keep theirs', () => {
+test('headers are found regardless of case, and unknown ones keep their spelling', () => {
   expect(dialect.header('service-VERSION')).toBe('Ngrok-Version');
   expect(dialect.header('X-Other')).toBe('X-Other');
   expect(Dialect.none.header('Service-Version')).toBe('Service-Version');
 });
 
-test('names that objects inherit are ordinary names', () => {
+test('names that objects inherit are treated as ordinary names', () => {
   const odd: unknown = JSON.parse('{"__proto__":{"monitoring":1},"constructor":{"toString":2}}');
   expect(JSON.stringify(dialect.toWire(odd))).toBe('{"__proto__":{"datadog":1},"constructor":{"toString":2}}');
 });
 
-test('what is no plain object keeps its own way of becoming JSON', () => {
+test('a value that is no plain object is serialised by its own toJSON', () => {
   expect(JSON.stringify(dialect.toWire({ at: new Date(0) }))).toBe('{"at":"1970-01-01T00:00:00.000Z"}');
 });
 
-test('a dialect that could not be read back is refused, with the word in the message', () => {
+test('a dialect that cannot be translated back is refused, with the word in the message', () => {
   expect(() => new Dialect({ fields: { a: 'x', b: 'x' } })).toThrow('fields: "x" stands for two words');
   expect(() => new Dialect({ fields: { a: 'b', b: 'c' } })).toThrow('fields.a: "b" is translated itself');
   expect(() => new Dialect({ values: { t: { a: 'x', b: 'x' } } })).toThrow('values.t: "x" stands for two words');
   expect(() => new Dialect({ fields: { same: 'same' } })).not.toThrow();
 });
 
-/** JSON made of the documents' words and of others, but of none of the wire's. */
+/** JSON made of words of the documents and other words, but of none that the wire uses. */
 const documentedJson = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
     { depthSize: 'small' },
@@ -88,7 +88,7 @@ const documentedJson = fc.letrec<{ json: unknown }>((tie) => ({
   ),
 })).json;
 
-test('whatever goes to the wire comes back the same, and nothing is changed in place', () => {
+test('JSON that is translated to the wire and back is unchanged, and nothing is modified in place', () => {
   fc.assert(
     fc.property(documentedJson, (json) => {
       const before = JSON.stringify(json);
@@ -99,7 +99,7 @@ test('whatever goes to the wire comes back the same, and nothing is changed in p
   );
 });
 
-test('no dialect means no change', () => {
+test('the empty dialect changes nothing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       expect(JSON.stringify(Dialect.none.toWire(json))).toBe(JSON.stringify(json));
@@ -108,7 +108,7 @@ test('no dialect means no change', () => {
   );
 });
 
-test('without words of its own nothing is copied', () => {
+test('a dialect that renames nothing returns the value itself', () => {
   const json = { keys: [{}] };
   for (const same of [Dialect.none, new Dialect({ fields: { a: 'a' }, values: { b: { c: 'c' } } })]) {
     expect(same.fromWire(json)).toBe(json);

@@ -8,7 +8,7 @@ test('JSON in UTF-8 is parsed', () => {
   expect(parseJsonBody(Buffer.from('null'))).toBeNull();
 });
 
-test('a zero with a sign is a zero, and text is left as it is', () => {
+test('a negative zero is read as zero, and text is unchanged', () => {
   expect(parseJsonBody(Buffer.from('{"a":-0.0,"b":[-0],"c":-0E1,"d":"x -0 y"}'))).toStrictEqual({
     a: 0,
     b: [0],
@@ -38,6 +38,6 @@ test('nesting up to the bound is JSON, and brackets in strings do not count', ()
   expect(parseJsonBody(Buffer.from(`["${text}"]`))).toEqual([text.replace('\\', '')]);
 });
 
-test('lists side by side are not nested', () => {
+test('lists beside each other do not count as nesting', () => {
   expect(parseJsonBody(Buffer.from(`[${Array(1000).fill('[]').join()}]`))).toHaveLength(1000);
 });

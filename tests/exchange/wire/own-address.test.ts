@@ -4,7 +4,7 @@ import { fromOtherName, fromPublicUrl, namesOtherwise } from '../../../src/excha
 const [publicUrl, baseUrl] = ['https://api.example.com/v', 'http://127.0.0.1:9000'];
 const there = (json: unknown): unknown => fromPublicUrl(json, publicUrl, baseUrl);
 
-test('the addresses of a deployment are written as a caller reaches them, at every depth', () => {
+test('public addresses of a deployment are rewritten to the base URL at every depth', () => {
   expect(
     there({
       uri: `${publicUrl}/edges/tls`,
@@ -18,7 +18,7 @@ test('the addresses of a deployment are written as a caller reaches them, at eve
   });
 });
 
-test('what is no address of the deployment, and what users wrote, stays as it is', () => {
+test('foreign addresses and members that users fill are unchanged', () => {
   const json = {
     uri: 'https://api.example.com/vault/1',
     next_page_uri: null,
@@ -29,7 +29,7 @@ test('what is no address of the deployment, and what users wrote, stays as it is
   expect(there(json)).toEqual(json);
 });
 
-test('a deployment of this machine may show itself by another of its names', () => {
+test('a deployment on this machine may show itself under another name of the machine', () => {
   const shown = (uri: string, base = 'http://localhost:8040/v1'): unknown => fromOtherName({ of: [{ uri }] }, base);
   const isSame = (uri: string, base?: string) => expect(shown(uri, base), uri).toEqual({ of: [{ uri }] });
   expect(shown('http://127.0.0.1:8040/v1/api_keys?x=1#y')).toEqual({
@@ -45,7 +45,7 @@ test('a deployment of this machine may show itself by another of its names', () 
   isSame('http://127.0.0.1:8040/api_keys', 'http://api.example.com:8040');
 });
 
-test('only an answer that has such a name in it is read for it', () => {
+test('only an answer that contains another name of the machine is searched for it', () => {
   const body = Buffer.from('{"uri":"http:\\/\\/127.0.0.1:8040\\/api_keys"}');
   expect(namesOtherwise(body, 'http://localhost:8040')).toBe(true);
   expect(namesOtherwise(body, 'http://127.0.0.1:8040')).toBe(false);

@@ -8,7 +8,7 @@ import { EVERYTHING, FULL, witnessFor } from '../witness.ts';
 const inObject = (schema: JsonSchema): JsonSchema => ({ type: 'object', properties: { p: schema } });
 const outline = (schema: JsonSchema) => boundariesOf(inObject(schema)).map(({ name, valid }) => `${name} ${valid}`);
 
-test('the outside witness says of every boundary what its flag says', () => {
+test('an independent validator agrees with the flag of every boundary', () => {
   const witness = witnessFor(EVERYTHING);
   const boundaries = boundariesOf(EVERYTHING);
   const disputed = boundaries.filter(({ path, value, valid }) => witness(put(FULL, path, value)) !== valid);
@@ -44,7 +44,7 @@ test('a limit in bytes is tried at and around its edge with characters of every 
   expect(boundaries[10]).toMatchObject({ path: '/p', name: 'p: 255 bytes of 4-byte characters', valid: true });
 });
 
-test('text keeps its prefix and still has the bytes that its name says', () => {
+test('text keeps its prefix and has exactly the bytes that its name states', () => {
   const boundaries = boundariesOf(inObject({ type: 'string', idPrefix: 'ak_', maxBytes: 10 }));
   expect(boundaries).toHaveLength(12);
   for (const { name, value } of boundaries) {
@@ -64,7 +64,7 @@ test('a range is tried at and around both ends', () => {
   ]);
 });
 
-test('the limits of int64 are left out, because JSON numbers cannot name their neighbours', () => {
+test('the limits of int64 are left out, because JSON numbers cannot represent their neighbours', () => {
   expect(outline({ type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 })).toEqual([]);
 });
 
@@ -80,14 +80,14 @@ test('the number of items is tried at and around both ends', () => {
   ]);
 });
 
-test('unique items stay unique, and a number of them that cannot be had is left out', () => {
+test('unique items stay unique, and an impossible number of them is left out', () => {
   const boundaries = boundariesOf(
     inObject({ type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true, maxItems: 2 }),
   );
   expect(boundaries.map(({ value }) => new Set(Array.isArray(value) ? value : []).size)).toEqual([1, 2]);
 });
 
-test('a width that a pattern forbids at every length is left out', () => {
+test('a character width that a pattern forbids is left out', () => {
   expect(outline({ type: 'string', pattern: '^[a-z]*$', maxBytes: 4 })).toEqual([
     'p: 3 bytes of 1-byte characters true',
     'p: 4 bytes of 1-byte characters true',
@@ -95,7 +95,7 @@ test('a width that a pattern forbids at every length is left out', () => {
   ]);
 });
 
-test('what one branch forbids and another allows is called valid', () => {
+test('a value that one branch forbids and another allows is called valid', () => {
   const schema: JsonSchema = {
     anyOf: [
       { type: 'integer', maximum: 5 },
@@ -105,6 +105,6 @@ test('what one branch forbids and another allows is called valid', () => {
   expect(outline(schema)).toContain('p: 6 where the maximum is 5 true');
 });
 
-test('boundaries are the same every time', () => {
+test('boundaries do not change between calls', () => {
   expect(boundariesOf(EVERYTHING)).toEqual(boundariesOf(EVERYTHING));
 });

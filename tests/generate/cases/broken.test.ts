@@ -11,7 +11,7 @@ import { EVERYTHING, FULL, UNION, witnessFor } from '../witness.ts';
 const child = (value: unknown, step: string): unknown =>
   Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined;
 
-/** Takes what the valid body has at that place over into the broken one, or takes the place away where it has nothing. */
+/** Replaces the value at a place of the broken body by that of the valid one, or removes it. */
 const undo = (broken: unknown, valid: unknown, [step, ...rest]: string[]): unknown => {
   if (step === undefined) return valid;
   const healed = undo(child(broken, step), child(valid, step), rest);
@@ -20,7 +20,7 @@ const undo = (broken: unknown, valid: unknown, [step, ...rest]: string[]): unkno
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 };
 
-/** What the outside witness has against the claim of one broken body; null where it has nothing. */
+/** The objection of the independent validator to a broken body; null without one. */
 const objectionTo = (
   { path, breaks, body }: Broken,
   valid: unknown,
@@ -32,7 +32,7 @@ const objectionTo = (
   if (!errors.some(({ instancePath, keyword }) => instancePath === path && keyword === breaks)) {
     return `has no error ${breaks} at ${path}`;
   }
-  // An error further up is that of the choice around the place, and the branches not taken complain as they like.
+  // An error further up comes from the choice around the place, and errors of the other branches are ignored.
   const isBeside = ({ instancePath }: { instancePath: string }): boolean =>
     !`${path}/`.startsWith(`${instancePath}/`) && !(choice !== null && instancePath.startsWith(choice));
   if (errors.some(isBeside)) return `has a second defect at ${errors.find(isBeside)?.instancePath}`;
@@ -68,17 +68,17 @@ test('every body is broken in exactly the place and by the keyword that it names
   expectBrokenInOnePlace(EVERYTHING, FULL);
 });
 
-test('a body that lacks everything optional can be broken in one place too', () => {
+test('a body without optional properties can be broken in one place', () => {
   expectBrokenInOnePlace(EVERYTHING, { id: 'ak_1', kind: 'bot', cidrs: ['a'] });
 });
 
-test('a body that was generated can be broken in one place too', () => {
+test('a generated body can be broken in one place', () => {
   const valid = exampleFrom(EVERYTHING);
   if (!isObject(valid)) throw new Error('the example is no object');
   expectBrokenInOnePlace(EVERYTHING, { ...valid });
 });
 
-test('what another branch allows is not called broken', () => {
+test('a value that another branch allows is not called broken', () => {
   expectBrokenInOnePlace(UNION, { target: { url: 'abc' } }, '/target');
   expectBrokenInOnePlace(UNION, { target: { url: 'abcdef', port: 1 } }, '/target');
   const names = (valid: Record<string, unknown>) => brokenFrom(UNION, valid).map(({ name }) => name);
@@ -86,7 +86,7 @@ test('what another branch allows is not called broken', () => {
   expect(names({ target: { url: 'abc', port: 1 } })).not.toContain('target.url is 4 bytes of 1-byte characters');
 });
 
-test('every keyword is broken somewhere', () => {
+test('every keyword is broken at some place', () => {
   const broken = new Set(brokenFrom(EVERYTHING, FULL).map(({ breaks }) => breaks));
   expect([...broken].toSorted()).toEqual(
     ['type', 'enum', 'const', 'required', 'additionalProperties', 'minItems', 'maxItems', 'uniqueItems']
@@ -95,7 +95,7 @@ test('every keyword is broken somewhere', () => {
   );
 });
 
-test('a property is given every other JSON type, and null only where null is not allowed', () => {
+test('a property is given every other JSON type, and null only when null is not allowed', () => {
   const others = ['p is a number', 'p is a boolean', 'p is an object', 'p is an array'].map((name) => `${name} (type)`);
   expect(outline({ type: 'string' })).toEqual([...others, 'p is null (type)']);
   expect(outline({ type: ['null', 'string'] })).toEqual(others);
@@ -105,13 +105,13 @@ test('a property is given every other JSON type, and null only where null is not
   expect(outline({})).toEqual([]);
 });
 
-test('a value outside a list is broken by the list, where no type is named', () => {
+test('a value outside an enumeration without a type is broken by the enumeration', () => {
   expect(outline({ const: 'c' })).toContain('p is a number (const)');
   expect(outline({ enum: ['c', null] })).toContain('p is a number (enum)');
   expect(outline({ type: 'string', enum: ['c'] })).toContain('p is "no-such-value", which is not allowed (enum)');
 });
 
-test('a timestamp is broken in every way that a lenient reader lets pass', () => {
+test('a timestamp is broken in every way that a lenient parser accepts', () => {
   expect(outline({ type: 'string', format: 'rfc3339' }).filter((name) => name.endsWith('(format)'))).toEqual([
     'p is not a timestamp (format)',
     'p is a timestamp of a day that does not exist (format)',
@@ -131,7 +131,7 @@ test('the body itself is given every other JSON type', () => {
   ]);
 });
 
-test('an object lacks one property or has one too many, and no other change', () => {
+test('exactly one property of an object is missing or added', () => {
   const all = brokenFrom(EVERYTHING, FULL);
   const { kind: _, ...lacking } = FULL;
   expect(bodyOf(all, 'body lacks kind')).toEqual(lacking);
@@ -140,7 +140,7 @@ test('an object lacks one property or has one too many, and no other change', ()
   expect(bodyOf(all, 'module has an unknown property')).toEqual({ ...FULL, module });
 });
 
-test('one item of a list and one value of a map are broken, and the others left alone', () => {
+test('exactly one item of a list or one value of a map is broken', () => {
   const all = brokenFrom(EVERYTHING, FULL);
   expect(bodyOf(all, 'cidrs.0 is a number')).toEqual({ ...FULL, cidrs: [1, 'b'] });
   expect(bodyOf(all, 'weights.blue is a string')).toEqual({ ...FULL, weights: { blue: '1', green: 2 } });
@@ -151,14 +151,14 @@ test('one item of a list and one value of a map are broken, and the others left 
   expect(bodyOf(all, 'module.enabled is null')).toEqual({ ...FULL, module: { enabled: null, label: 'x' } });
 });
 
-test('a list grows by items that it has, and shrinks by losing its last', () => {
+test('a list grows by copies of its items, and shrinks by its last item', () => {
   const list: JsonSchema = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 3 };
   const all = brokenFrom({ type: 'object', properties: { p: list } }, { p: ['x', 'y'] });
   expect(bodyOf(all, 'p has 4 items where maxItems is 3')).toEqual({ p: ['x', 'y', 'x', 'y'] });
   expect(bodyOf(all, 'p has 1 items where minItems is 2')).toEqual({ p: ['x'] });
 });
 
-test('a list of unique items grows by others than it has', () => {
+test('a list of unique items grows by new items', () => {
   const list: JsonSchema = { type: 'array', items: { enum: ['a', 'b', 'c', 'd'] }, uniqueItems: true, maxItems: 3 };
   const all = brokenFrom({ type: 'object', properties: { p: list } }, { p: ['c', 'd'] });
   const grown = child(bodyOf(all, 'p has 4 items where maxItems is 3'), 'p');
@@ -166,20 +166,20 @@ test('a list of unique items grows by others than it has', () => {
   expect(bodyOf(all, 'p repeats an item')).toEqual({ p: ['c', 'c'] });
 });
 
-test('the limits of int64 are left out, because JSON numbers cannot name their neighbours', () => {
+test('the limits of int64 are left out, because JSON numbers cannot represent their neighbours', () => {
   const schema: JsonSchema = { type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 };
   expect(outline(schema).filter((name) => !name.endsWith('(type)'))).toEqual([]);
 });
 
-test('a body that is not valid to begin with is refused', () => {
+test('an invalid body to start from is refused', () => {
   expect(() => brokenFrom(EVERYTHING, { ...FULL, weight: 101 })).toThrow('not valid to begin with');
 });
 
-test('broken bodies are the same every time', () => {
+test('broken bodies do not change between calls', () => {
   expect(brokenFrom(EVERYTHING, FULL)).toEqual(brokenFrom(EVERYTHING, FULL));
 });
 
-test('malformed JSON is not JSON', () => {
+test('every malformed JSON text is invalid', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const texts = malformedJson();
   expect(texts.length).toBeGreaterThanOrEqual(12);

@@ -12,7 +12,7 @@ const everyRow = ([count = 0, ...rest]: readonly number[]): CoveringRow[] =>
     Array.from({ length: count }, (_, option) => [option, ...tail]),
   );
 
-test('every option stands in a row', () => {
+test('every option is in a row', () => {
   fc.assert(
     fc.property(counts, (some) => {
       const seen = new Set(coveringRows(some, 1).flatMap((row) => row.map((option, at) => `${at}=${option}`)));
@@ -21,7 +21,7 @@ test('every option stands in a row', () => {
   );
 });
 
-test('every two options of two factors stand together in a row', () => {
+test('every two options of two factors are together in a row', () => {
   fc.assert(
     fc.property(counts, (some) => {
       const seen = new Set(coveringRows(some, 2).flatMap(pairsIn));
@@ -30,7 +30,7 @@ test('every two options of two factors stand together in a row', () => {
   );
 });
 
-test('rows are few: 9 factors of 3 options need no more than 25 of 19,683', () => {
+test('the number of rows is small: 9 factors of 3 options need at most 25 of 19,683', () => {
   expect(
     coveringRows(
       Array.from({ length: 9 }, () => 3),
@@ -45,14 +45,14 @@ test('rows are few: 9 factors of 3 options need no more than 25 of 19,683', () =
   ).toHaveLength(3);
 });
 
-test('what is forbidden stands in no row, and every pair that is allowed beside plain options does', () => {
+test('a forbidden combination is in no row, and every allowed pair is', () => {
   const isAllowed = ([first, second]: CoveringRow): boolean => !(first === 1 && second !== 0);
   const rows = coveringRows([2, 3, 3], 2, isAllowed);
   expect(rows.filter((row) => !isAllowed(row))).toEqual([]);
   expect(new Set(rows.flatMap(pairsIn))).toEqual(new Set(everyRow([2, 3, 3]).filter(isAllowed).flatMap(pairsIn)));
 });
 
-test('a single factor has one row for each option, and none has no row', () => {
+test('a single factor has one row for each option, and no factors give no row', () => {
   expect(coveringRows([3], 2)).toEqual([[0], [1], [2]]);
   expect(coveringRows([], 2)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const optionsOf = (member: string, more: Partial<FactorsOf> = {}): readonly Opti
 const namesOf = (member: string, more: Partial<FactorsOf> = {}): string[] =>
   optionsOf(member, more).map(({ name }) => name);
 
-test('a text is left out, and sent at its limit', () => {
+test('a text is omitted, and sent at its limit', () => {
   expect(namesOf('description')).toEqual([
     'as in the example',
     'without description',
@@ -38,7 +38,7 @@ test('a text is left out, and sent at its limit', () => {
   expect(namesOf('metadata').at(-1)).toBe('metadata: 4096 bytes of 4-byte characters');
 });
 
-test('which characters are welcome in a description is open, while metadata takes any', () => {
+test('wide characters are open in a description, but not in metadata', () => {
   const isWide = ({ with: { description, metadata } }: Option): boolean => {
     const text = String(description ?? metadata ?? '');
     return byteLength(text) > [...text].length;
@@ -52,20 +52,20 @@ test('every enumerated value is sent', () => {
   expect(optionsOf('region').map((option) => option.with)).toEqual([{}, { region: 'eu' }, { region: 'us' }]);
 });
 
-test('that a member may be left out is open where the documents do not say so', () => {
+test('omitting a member is open when the documents do not allow it explicitly', () => {
   expect(optionsOf('key').map(({ without, isOpen }) => [without, isOpen])).toEqual([
     [[], false],
     [['key'], true],
   ]);
 });
 
-test('an update sends nothing unless an option says so, and leaves nothing out', () => {
+test('an update sends a member only in its own options, and omits none', () => {
   const options = optionsOf('labels', { isUpdate: true });
   expect(options.map((option) => option.with)).toEqual([{}, { labels: { a: '2' } }, { labels: { a: '1' } }]);
   expect(options.flatMap(({ without }) => without)).toEqual([]);
 });
 
-test('a recipe says what else a member is tried with, in place of the schema and where', () => {
+test('a recipe may replace the options of a member, also for creations only', () => {
   const vary = {
     region: [{ with: { region: 'jp' }, open: true as const }],
     labels: [{ with: { labels: {} }, on: 'create' as const }],

@@ -34,18 +34,18 @@ const VALUES = [
   { rate: 1 },
 ];
 
-test('it allows what the outside witness allows, and nothing else', () => {
+test('accepts agrees with the independent validator about every changed body', () => {
   const schema = readSchema(EVERYTHING);
   const witness = witnessFor(EVERYTHING);
   const bodies = PATHS.flatMap((path) => VALUES.map((value) => put(FULL, path, value)));
   expect(bodies.filter((body) => accepts(schema, body) !== witness(body))).toEqual([]);
-  // Both answers must come up often, or the agreement would say little.
+  // Both answers must be frequent, or the agreement would prove little.
   const allowed = bodies.filter((body) => accepts(schema, body)).length;
   expect(allowed).toBeGreaterThan(bodies.length / 10);
   expect(allowed).toBeLessThan((bodies.length * 9) / 10);
 });
 
-test('it agrees with the outside witness about any JSON at all', () => {
+test('accepts agrees with the independent validator about any JSON value', () => {
   const schema = readSchema(EVERYTHING);
   const witness = witnessFor(EVERYTHING);
   const body = fc.tuple(fc.constantFrom(...PATHS), fc.jsonValue()).map(([path, value]) => put(FULL, path, value));

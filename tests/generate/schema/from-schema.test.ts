@@ -12,7 +12,7 @@ const sample = (schema: JsonSchema, options = {}): unknown[] =>
 
 for (const [name, schema] of Object.entries({ EVERYTHING, UNION })) {
   for (const optional of ['sometimes', 'always', 'never'] as const) {
-    test(`every value from ${name} with optional properties ${optional} there is valid and survives JSON`, () => {
+    test(`every value from ${name} with optional properties ${optional} present is valid and unchanged by JSON`, () => {
       const witness = witnessFor(schema);
       fc.assert(
         fc.property(
@@ -25,7 +25,7 @@ for (const [name, schema] of Object.entries({ EVERYTHING, UNION })) {
   }
 }
 
-test('optional properties are sometimes, always or never there, as asked', () => {
+test('optional properties are sometimes, always or never present, as requested', () => {
   const schema: JsonSchema = { type: 'object', properties: { a: {}, b: {} }, required: ['b'] };
   const seen = (optional: string) =>
     new Set(sample(schema, { optional }).map((value) => keysOf(value).toSorted().join()));
@@ -34,18 +34,18 @@ test('optional properties are sometimes, always or never there, as asked', () =>
   expect(seen('never')).toEqual(new Set(['b']));
 });
 
-test('every branch, type and listed value comes up', () => {
+test('every branch, type and listed value is generated', () => {
   const schema: JsonSchema = { anyOf: [{ type: ['boolean', 'null'] }, { enum: ['a', 7] }, { const: 'c' }] };
   expect(new Set(sample(schema))).toEqual(new Set([true, false, null, 'a', 7, 'c']));
 });
 
-test('integers reach both ends of their range and stay exact where the range is that of int64', () => {
+test('integers reach both ends of their range, and stay exact in the range of int64', () => {
   expect(new Set(sample({ type: 'integer', minimum: -1, maximum: 1 }))).toEqual(new Set([-1, 0, 1]));
   const wide = sample({ type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 });
   expect(wide.every(Number.isSafeInteger)).toBe(true);
 });
 
-test('numbers and free values are such as come back from JSON unchanged', () => {
+test('generated numbers and free values are unchanged by JSON', () => {
   const isLasting = (value: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
   const schema: JsonSchema = { type: 'number', minimum: -Number.MIN_VALUE, maximum: 0 };
   expect(fc.sample(validFrom(schema), { seed: 1, numRuns: 100 }).filter((value) => !isLasting(value))).toEqual([]);
@@ -57,7 +57,7 @@ test('a pattern and a limit in bytes hold together', () => {
   expect(Math.max(...lengths)).toBe(3);
 });
 
-test('an override takes the place of a property of the outermost object alone', () => {
+test('an override replaces a property of the outermost object only', () => {
   const inner: JsonSchema = { type: 'object', properties: { id: { const: 'made' } }, required: ['id'] };
   const schema: JsonSchema = { ...inner, properties: { id: { const: 'made' }, inner }, required: ['id', 'inner'] };
   const [value] = sample(schema, { overrides: { id: fc.constant('given') } });
@@ -65,7 +65,7 @@ test('an override takes the place of a property of the outermost object alone', 
   expect(() => validFrom(schema, { overrides: { di: fc.constant(1) } })).toThrow('"di" names no property');
 });
 
-test('formats and patterns can be given, and a format that nobody knows is refused', () => {
+test('formats and patterns can be provided, and an unknown format is refused', () => {
   const schema: JsonSchema = {
     type: 'object',
     properties: { at: { type: 'string', format: 'cidr' }, name: { type: 'string', pattern: 'x' } },
@@ -76,23 +76,23 @@ test('formats and patterns can be given, and a format that nobody knows is refus
   expect(() => validFrom(schema)).toThrow('schema at /at: unknown format "cidr"');
 });
 
-test('keywords that no string can satisfy together are refused instead of searched for ever', () => {
+test('keywords that no string can satisfy together are refused', () => {
   const schema: JsonSchema = { type: 'array', items: { type: 'string', pattern: '^b{9}$', maxBytes: 3 }, minItems: 1 };
   expect(() => validFrom(schema)).toThrow('schema at /0: no string was found');
 });
 
-test('a list of unique items is never asked for more items than there are', () => {
+test('a list of unique items never needs more items than exist', () => {
   const items: JsonSchema = { anyOf: [{ type: 'boolean' }, { type: 'null' }] };
   expect(() => validFrom({ type: 'array', items, uniqueItems: true, minItems: 4 })).toThrow('no list can have 4 items');
   const lists = sample({ type: 'array', items, uniqueItems: true, minItems: 3 });
   expect(lists.every((list) => Array.isArray(list) && new Set(list).size === 3)).toBe(true);
 });
 
-test('a required property that nothing describes is refused', () => {
+test('a required property without a description is refused', () => {
   expect(() => validFrom({ type: 'object', properties: {}, required: ['a'] })).toThrow('"a" is required');
 });
 
-test('unknown names are made up in maps alone', () => {
+test('unknown names are generated in maps only', () => {
   const properties = { a: { type: 'boolean' } } as const;
   const names = (schema: JsonSchema) => new Set(sample(schema).flatMap(keysOf));
   expect(names({ type: 'object', properties })).toEqual(new Set(['a']));
@@ -101,7 +101,7 @@ test('unknown names are made up in maps alone', () => {
   expect(names({ type: 'object', additionalProperties: false })).toEqual(new Set());
 });
 
-test('the example is complete and always the same', () => {
+test('the example is complete and does not change between calls', () => {
   expect(exampleFrom(EVERYTHING)).toEqual(exampleFrom(EVERYTHING));
   const { definitions } = EVERYTHING;
   expect(keysOf(exampleFrom(EVERYTHING))).toEqual(Object.keys(definitions?.['Everything']?.properties ?? {}));

@@ -8,7 +8,7 @@ test('an unknown keyword is refused with its path', () => {
   expect(() => readSchema({ additionalProperties: { oneOf: [] } })).toThrow('/additionalProperties');
 });
 
-test('a value that its keyword cannot have is refused with its path', () => {
+test('an invalid value of a keyword is refused with its path', () => {
   expect(() => readSchema({ properties: { a: { maxBytes: '9' } } })).toThrow('/properties/a/maxBytes');
   expect(() => readSchema({ type: 'text' })).toThrow('schema at /type');
 });
@@ -21,7 +21,7 @@ test('references are replaced and annotations dropped', () => {
   expect(readSchema(schema)).toEqual({ items: { type: 'null' } });
 });
 
-test('what stands beside a reference or a choice holds for all of it', () => {
+test('keywords beside a reference or a choice apply to all of it', () => {
   const schema = {
     anyOf: [{ $ref: '#/definitions/A' }, { type: 'null' }],
     maxBytes: 3,
@@ -40,7 +40,7 @@ test('two different values of one keyword are refused', () => {
   expect(() => readSchema(schema)).toThrow('schema at /anyOf/1: "maxBytes" stands both here');
 });
 
-test('a reference to nothing and a schema that contains itself are refused', () => {
+test('a reference to nothing and a recursive schema are refused', () => {
   expect(() => readSchema({ items: { $ref: '#/definitions/A' } })).toThrow(
     'schema at /items: "#/definitions/A" names no',
   );

@@ -38,7 +38,7 @@ for (const [body, as] of cases) {
   });
 }
 
-test('every member of the schema is told of, and none where a body is no object', () => {
+test('every member of the schema is classified, and none when the body is no object', () => {
   expect(membersSent({ type: 'object', properties }, { other: 1 }).map(([member]) => member)).toEqual(
     Object.keys(properties),
   );

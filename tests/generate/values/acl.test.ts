@@ -10,7 +10,7 @@ import {
 } from '../../../src/generate/values/acl.ts';
 import { SEEDED } from '../witness.ts';
 
-/** The forms, written a second time and as strictly as any reading. */
+/** The forms in an independent and strict version. */
 const strict: { readonly [form in AclForm]: RegExp } = {
   domain: /^bind:([a-z]([a-z0-9-]*[a-z0-9])?\.)+[a-z]+$/,
   address:
@@ -22,7 +22,7 @@ const strict: { readonly [form in AclForm]: RegExp } = {
 const forms = Object.keys(strict) as AclForm[];
 
 for (const form of forms) {
-  test(`every rule of the form ${form} is of this form and of no other`, () => {
+  test(`every rule of the form ${form} has this form and no other`, () => {
     const holds = (rule: string): boolean =>
       forms.every((other) => strict[other].test(rule) === (other === form)) && !rule.includes('--');
     fc.assert(fc.property(aclRule(form, 'a.example'), holds), SEEDED);
@@ -30,14 +30,14 @@ for (const form of forms) {
   });
 }
 
-test('no rule of another kind is of the kind bind, and each has a right twin', () => {
+test('no rule of another kind begins with bind, and each has a valid twin', () => {
   for (const rule of otherKinds) {
     expect(rule).not.toMatch(/^\s*bind:/i);
     expect(strict.label.test(rule.replace(/^.*:/, 'bind:'))).toBe(true);
   }
 });
 
-test('rules that name a domain or an address name one under the domain that is asked for', () => {
+test('rules with a domain or an address are under the requested domain', () => {
   for (const form of ['domain', 'address', 'wildcard-domain'] as const) {
     const isUnder = (rule: string): boolean => /[.:]a\.example(:\d+)?$/.test(rule);
     fc.assert(fc.property(aclRule(form, 'a.example'), isUnder), SEEDED);
@@ -46,6 +46,6 @@ test('rules that name a domain or an address name one under the domain that is a
   expect(strict.label.test(plainRule)).toBe(true);
 });
 
-test('no doubtful rule is of a form that every reading takes', () => {
+test('no doubtful rule has a form that is valid beyond doubt', () => {
   expect(doubtfulRules.filter((rule) => forms.some((form) => strict[form].test(rule)))).toEqual([]);
 });

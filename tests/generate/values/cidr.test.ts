@@ -17,7 +17,7 @@ const families = { 'ipv4-address': 4, 'ipv4-range': 4, 'ipv6-address': 6, 'ipv6-
 const bits = { 4: 32, 6: 128 } as const;
 const forms = Object.keys(families) as CidrForm[];
 
-/** The groups of an IPv6 address, with the gap filled. */
+/** The eight groups of an IPv6 address, with :: expanded. */
 const groupsOf = (address: string): string[] => {
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
@@ -34,12 +34,12 @@ const isOf = (form: CidrForm, text: string): boolean => {
   if (isIP(address) !== family || text.includes('/') !== form.endsWith('range')) return false;
   if (/[.%]/.test(address) && family === 6) return false;
   if (!/^(0|[1-9]\d*)$/.test(prefix) || Number(prefix) > bits[family]) return false;
-  // A range that begins with its own first address has no host bits.
+  // A range whose address is its first one has no host bits.
   return numberOf(address) % 2n ** BigInt(bits[family] - Number(prefix)) === 0n;
 };
 
 for (const form of forms) {
-  test(`every ${form} is one, without host bits`, () => {
+  test(`every ${form} is valid and has no host bits`, () => {
     fc.assert(
       fc.property(cidrOf[form], (text) => isOf(form, text)),
       SEEDED,
@@ -48,7 +48,7 @@ for (const form of forms) {
   });
 }
 
-test('a word stands for a range of two or four addresses within 10.0.0.0/8', () => {
+test('a word determines a range of two or four addresses within 10.0.0.0/8', () => {
   const private10 = new BlockList();
   private10.addSubnet('10.0.0.0', 8);
   for (const word of ['a', 'b', 'c']) {
@@ -60,11 +60,11 @@ test('a word stands for a range of two or four addresses within 10.0.0.0/8', () 
   expect(networkOf('a')).toBe(networkOf('a'));
 });
 
-test('half of a range has one more bit in its prefix', () => {
+test('the lower half of a range has a prefix one bit longer', () => {
   expect(['198.51.100.0/24', '2001:db8::/32'].map(lowerHalf)).toEqual(['198.51.100.0/25', '2001:db8::/33']);
 });
 
-test('a small part of a range is one of the same form, narrow, with a prefix that ends at the same bit of a byte', () => {
+test('a narrow part of a range has the same form and first address, and a prefix that ends at the same bit of a byte', () => {
   const prefix = (cidr: string): number => Number(cidr.split('/')[1]);
   for (const form of ['ipv4-range', 'ipv6-range'] as const)
     fc.assert(
@@ -82,9 +82,9 @@ test('a small part of a range is one of the same form, narrow, with a prefix tha
   expect(['192.0.2.1', '2001:db8::1'].map(narrowly)).toEqual(['192.0.2.1', '2001:db8::1']);
 });
 
-test('what is no range is none, and what is doubtful is not beyond doubt', () => {
+test('invalid texts are no ranges, and doubtful ones are not valid beyond doubt', () => {
   const plain = (text: string): boolean => forms.some((form) => isOf(form, text));
   expect(notCidrs.filter(plain)).toEqual([]);
-  // The whole of IPv4 is well written; only whether a rule may span it is open.
+  // The whole of IPv4 is written correctly; it is only open whether a rule may span it.
   expect(doubtfulCidrs.filter(plain)).toEqual(['0.0.0.0/0']);
 });

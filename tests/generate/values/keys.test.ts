@@ -7,7 +7,7 @@ const facts = (line: string): unknown => {
   return { type, size, comment };
 };
 
-test('another library reads the keys as what they are', () => {
+test('another library reads type, size and comment of the keys', () => {
   expect(facts(ed25519Key('a', 'one two'))).toEqual({ type: 'ed25519', size: 256, comment: 'one two' });
   expect(facts(ecdsaKey('a'))).toEqual({ type: 'ecdsa', size: 256, comment: 'plumbline' });
   expect(facts(rsaKey('a'))).toEqual({ type: 'rsa', size: 2048, comment: 'plumbline' });
@@ -18,7 +18,7 @@ test('another library reads the keys as what they are', () => {
   ]);
 });
 
-test('one word gives one key, another word another', () => {
+test('equal words give equal keys, and different words different ones', () => {
   for (const make of [ed25519Key, ecdsaKey]) {
     expect(make('a')).toBe(make('a'));
     expect(make('a')).not.toBe(make('b'));
@@ -31,7 +31,7 @@ test('a key without a comment ends with its base64', () => {
   expect(ed25519Key('a', '')).toMatch(/^ssh-ed25519 [A-Za-z0-9+/]+$/);
 });
 
-test('the PEM of a word holds the key of that word', () => {
+test('the PEM of a word has the key of that word', () => {
   const pem = sshpk.parseKey(ed25519Pem('a'), 'pem');
   expect(pem.fingerprint('sha256').toString()).toBe(
     sshpk.parseKey(ed25519Key('a'), 'ssh').fingerprint('sha256').toString(),

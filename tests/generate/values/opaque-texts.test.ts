@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { emptyLooking, opaqueTexts, rareTexts, tellingDescription } from '../../../src/generate/values/opaque-texts.ts';
 
-/** What careless storage does to a text. */
+/** Changes that careless storage makes to a text. */
 const rewritings: Readonly<Record<string, (text: string) => string>> = {
   'read as JSON and written again': (text) => (/^\s*\{/.test(text) ? JSON.stringify(JSON.parse(text)) : text),
   trimmed: (text) => text.trim(),
@@ -16,24 +16,24 @@ const rewritings: Readonly<Record<string, (text: string) => string>> = {
 };
 
 for (const [name, rewrite] of Object.entries(rewritings))
-  test(`one of the texts tells that it was ${name}`, () => {
+  test(`one of the texts shows that it was ${name}`, () => {
     expect([...opaqueTexts, ...rareTexts].some((text) => rewrite(text) !== text)).toBe(true);
   });
 
-test('the last one, which is looked for in lists, tells that it was rewritten as JSON, trimmed, normalised or escaped', () => {
+test('the last text, which is looked for in lists, shows rewriting as JSON, trimming, normalisation and escaping', () => {
   const last = opaqueTexts.at(-1) ?? '';
   for (const name of ['read as JSON and written again', 'trimmed', 'normalised'])
     expect(rewritings[name]?.(last), name).not.toBe(last);
   expect(last).toMatch(/<.*&/);
 });
 
-test('a description that tells fits, and has no controls and nothing that could be normalised or trimmed', () => {
+test('the telling description is within its limit and has no controls and nothing to normalise or trim', () => {
   expect(Buffer.byteLength(tellingDescription)).toBeLessThanOrEqual(255);
   expect(tellingDescription).toBe(tellingDescription.normalize('NFC').trim());
   expect(tellingDescription).not.toMatch(/\p{Cc}/u);
 });
 
-test('each fits into metadata', () => {
+test('each text is within the limit of metadata', () => {
   for (const text of [...opaqueTexts, ...rareTexts, ...emptyLooking])
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
 });

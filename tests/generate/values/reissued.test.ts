@@ -8,7 +8,7 @@ const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
 const [pem, key] = [file('rsa-2048'), file('rsa-2048.key')];
 
-test('a certificate issued anew is signed by its own key and differs in its serial number alone', () => {
+test('a reissued certificate is signed by its own key and differs only in its serial number', () => {
   const before = new X509Certificate(pem);
   const after = new X509Certificate(reissued('word'));
   expect(after.verify(createPublicKey(key))).toBe(true);
@@ -17,19 +17,19 @@ test('a certificate issued anew is signed by its own key and differs in its seri
   expect([after.subject, after.validFrom, after.validTo]).toEqual([before.subject, before.validFrom, before.validTo]);
 });
 
-test('one word gives one certificate, two words give two', () => {
+test('equal words give equal certificates, and different words different ones', () => {
   expect(reissued('word')).toBe(reissued('word'));
   expect(reissued('word')).not.toBe(reissued('other'));
 });
 
-test('whatever the word, the serial number stays positive and as long', () => {
+test('the serial number is positive and of fixed length for every word', () => {
   for (let n = 0; n < 50; n += 1) {
     const { serialNumber } = new X509Certificate(reissued(`word ${n}`));
     expect(serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
   }
 });
 
-test('one for two years is valid now, and signed by its own key', () => {
+test('a certificate for two years is valid now and signed by its own key', () => {
   const after = new X509Certificate(reissuedForTwoYears('word'));
   expect(after.verify(createPublicKey(key))).toBe(true);
   expect(Date.parse(after.validFrom)).toBeLessThan(Date.now());

@@ -16,7 +16,7 @@ test('timestamps of RFC 3339 are recognised', () => {
   }
 });
 
-test('what only looks like a timestamp is not one', () => {
+test('a text that only resembles a timestamp is not recognised', () => {
   for (const text of [
     '2023-02-29T00:00:00Z',
     '1900-02-29T00:00:00Z',
@@ -36,7 +36,7 @@ test('what only looks like a timestamp is not one', () => {
   }
 });
 
-test('generated timestamps are recognised, and by JavaScript too', () => {
+test('generated timestamps are recognised by the reader and by JavaScript', () => {
   fc.assert(
     fc.property(rfc3339(), (text) => isRfc3339(text) && !Number.isNaN(Date.parse(text))),
     SEEDED,

@@ -16,7 +16,7 @@ const widthsOf = (text: string): number[] => [...text].map((character) => new Te
 const anyWidths = fc.subarray([...WIDTHS], { minLength: 1 });
 const FORBIDDEN = /\p{Surrogate}|\p{Noncharacter_Code_Point}|\p{Control}/u;
 
-test('text has exactly the bytes that were asked for', () => {
+test('text has exactly the requested number of bytes', () => {
   const sized = fc
     .tuple(fc.nat(300), anyWidths)
     .chain(([bytes, widths]) => textOfBytes(bytes, widths).map((text) => ({ bytes, text })));
@@ -26,7 +26,7 @@ test('text has exactly the bytes that were asked for', () => {
   );
 });
 
-test('text is made of the widths that were asked for wherever they can sum up', () => {
+test('text has only characters of the requested widths when these can add up to its length', () => {
   for (const [bytes, widths] of [
     [255, [3]],
     [254, [2]],
@@ -50,7 +50,7 @@ test('one-byte characters fill the bytes that the widths cannot reach', () => {
   expect(widthsOf(fc.sample(textOfBytes(5, [3, 4]), { seed: 1, numRuns: 1 })[0] ?? '').toSorted()).toEqual([1, 4]);
 });
 
-test('text uses all four widths unless told otherwise', () => {
+test('text has characters of all four widths by default', () => {
   const [text = ''] = fc.sample(textOfBytes(400), { seed: 1, numRuns: 1 });
   expect(new Set(widthsOf(text))).toEqual(new Set([1, 2, 3, 4]));
 });
@@ -80,7 +80,7 @@ test('byte length counts UTF-8', () => {
   expect(['', 'a', 'é', 'あ', '😀'].map(byteLength)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('unusual text keeps to the limit and is well-formed', () => {
+test('unusual text is within its limit and well-formed', () => {
   for (const limit of [0, 1, 5, 255]) {
     fc.assert(
       fc.property(unusualText(limit), (text) => byteLength(text) <= limit && !/\p{Surrogate}|\0/u.test(text)),
@@ -89,7 +89,7 @@ test('unusual text keeps to the limit and is well-formed', () => {
   }
 });
 
-test('unusual text has every kind of trouble in it', () => {
+test('unusual text includes every kind of difficult text', () => {
   const texts = fc.sample(unusualText(255), { seed: 1, numRuns: 600 });
   const isJson = (text: string): boolean => {
     try {
@@ -123,7 +123,7 @@ test('escaped JSON parses to the same value', () => {
   );
 });
 
-test('escaped JSON writes every character beyond ASCII and some within as escapes', () => {
+test('escaped JSON escapes every character beyond ASCII and some within', () => {
   expect(escapedJson('é😀')).toBe('"\\u00e9\\ud83d\\ude00"');
   expect(escapedJson({ 'a"': ['b\\n', 1.5, true, null] })).toBe(
     '{"\\u0061\\u0022":["\\u0062\\u005c\\u006e",1.5,true,null]}',

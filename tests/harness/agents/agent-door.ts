@@ -4,7 +4,7 @@ import type { Deployment } from '../../../src/emulator/deployment/deployment.ts'
 import { OnlineAgent } from '../../../src/emulator/sessions/online-agent.ts';
 import { installed, newest } from '../../../src/emulator/sessions/releases.ts';
 
-/** An agent that runs in a process of its own: it is online while its connection stands, and exits when the connection ends. */
+/** An agent in a separate process: it is online while its connection is open, and exits when the connection closes. */
 class RemoteAgent extends OnlineAgent {
   readonly #socket: Socket;
 
@@ -29,13 +29,13 @@ class RemoteAgent extends OnlineAgent {
   }
 }
 
-/** Where programs connect that are to be agents of a deployment: a program that sends a line is online with that line as metadata. */
+/** A port for agent programs: a program that sends a line is online, with that line as metadata. */
 export interface AgentDoor {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Opens a door for agents, which is no part of any document. The deployment has none unless somebody opens it. */
+/** Opens a port for agents. It is undocumented and exists only in tests. */
 export const openAgentDoor = async (deployment: Deployment): Promise<AgentDoor> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** An agent in a process of its own: comes online through the door of an embedded deployment, and ends when its connection does. Arguments: port, metadata, file for its pid, how long it lives. */
+/** An agent program, online while it is connected to the port of `openAgentDoor`. Arguments: port, metadata, file for its pid, lifetime in ms. */
 import { appendFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

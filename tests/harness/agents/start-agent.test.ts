@@ -48,7 +48,7 @@ const ids = [
   'update-while-updating',
 ].map((name) => `tunnel-sessions.${name}`);
 
-/** Verdicts and reasons of the commands, by their ids, where no session is lent. */
+/** The results of the command requirements, by id, without a lent session. */
 const tried = async (
   embedded: Embedded,
   agents: TargetFile['agents'],
@@ -64,7 +64,7 @@ const pidsIn = (log: string): number[] =>
     .split('\n')
     .map((line) => Number.parseInt(line, 10));
 
-test('agents are started for commands where no session is lent, and none is left', async ({ door }) => {
+test('agents are started for commands when no session is lent, and all of them are ended', async ({ door }) => {
   const { embedded, agents, log } = door;
   const before = embedded.deployment.sessions.all().length;
   const start = [process.execPath, program, String(agents.port), 'made by {word}', log];
@@ -74,13 +74,13 @@ test('agents are started for commands where no session is lent, and none is left
   );
   expect(verdicts.size).toBe(ids.length);
   const pids = pidsIn(log);
-  // One for each of restart, stop and update.
+  // One agent each for restart, stop and update.
   expect(pids).toHaveLength(3);
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   await expect.poll(() => embedded.deployment.sessions.all().length).toBe(before);
 });
 
-test('a session that does not show the word is left alone, and an agent without an update is not updated', async ({
+test('a session without the word of its agent gets no command, and an agent without updates is not updated', async ({
   door,
 }) => {
   const { embedded, agents, log } = door;
@@ -98,13 +98,13 @@ test('a session that does not show the word is left alone, and an agent without 
   await expect.poll(() => pidsIn(log).filter(isAlive)).toEqual([]);
 });
 
-test('a command that cannot be started, or ends, is told at once', async ({ door }) => {
+test('an agent command that cannot be started or exits is reported without waiting', async ({ door }) => {
   const failed = async (start: string[]) => (await tried(door.embedded, { start })).get('tunnel-sessions.stop')?.reason;
   expect(await failed(['/no/such/program'])).toMatch(/its word: it could not be started \(ENOENT\); /);
   expect(await failed([process.execPath, '-e', 'process.exit(7)'])).toMatch(/its word: it ended with 7; /);
 });
 
-test('an agent is not told the token of the account', async ({ door }) => {
+test('an agent process does not get the token of the account', async ({ door }) => {
   const { agents, log } = door;
   process.env['SECRET_OF_TEST'] = 'a-token-of-the-account';
   const agent = startAgent([process.execPath, program, String(agents.port), 'x', log], 'word', 'SECRET_OF_TEST');
@@ -122,7 +122,7 @@ test('an agent is not told the token of the account', async ({ door }) => {
   await expect.poll(() => agent.end()).toBe('it ended with SIGTERM');
 });
 
-test('a process that ends leaves none of its agents, not even one that ignores a request to end', async ({ door }) => {
+test('a process that exits ends all of its agents, also those that ignore SIGTERM', async ({ door }) => {
   const stubborn = `process.on('SIGTERM', () => {}); require('fs').writeFileSync(process.argv[1], process.pid + '\\n'); setInterval(() => {}, 1000)`;
   const script = `
     const { startAgent } = await import(${JSON.stringify(pathToFileURL(join(projectRoot, 'src/harness/agents/start-agent.ts')).href)});

@@ -10,10 +10,10 @@ const thrownBy = (act: () => unknown): unknown => {
   }
 };
 
-test('an error of the operating system has its code', () => {
+test('an error of the operating system has a code', () => {
   expect(errorCode(thrownBy(() => readFileSync('/no/such/file')))).toBe('ENOENT');
 });
 
-test('what has no code, or one that is no text, has none', () => {
+test('a value without a text as code has none', () => {
   expect([new Error('x'), 'ENOENT', null, undefined, { code: 7 }].map(errorCode)).toEqual(Array(5).fill(undefined));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { beganAt } from '../../../src/harness/base/run-id.ts';
 
-test('a run id tells when the run began, and nothing else does', () => {
+test('the start of a run is read from its id, and from no other text', () => {
   expect(beganAt('20260131-235958-0a1b')?.toISOString()).toBe('2026-01-31T23:59:58.000Z');
   for (const text of [
     '',

@@ -9,7 +9,7 @@ import { Absence } from '../../../src/harness/bench/absence.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { answered } from '../answered.ts';
 
-/** A deployment whose lists answer with these statuses, one after the other; the last one from then on. */
+/** A deployment whose lists answer with these statuses in order, repeating the last one. */
 const deploymentOf = (statusesOf: (list: string) => readonly number[]) => {
   const asked: string[] = [];
   const absence = new Absence(async ({ endpoint: { id } }: Ask): Promise<Exchange> => {
@@ -27,7 +27,7 @@ const deploymentOf = (statusesOf: (list: string) => readonly number[]) => {
 };
 
 for (const status of [404, 410]) {
-  test(`a creation that is answered ${status} ends the test where the list answers the same twice`, async () => {
+  test(`a creation answered ${status} makes the test unexercised when the list answers ${status} repeatedly`, async () => {
     const { asked, mind } = deploymentOf(() => [status]);
     await expect(mind(apiKeys, 'create', status)).rejects.toThrow(
       new Unexercised(`the deployment does not offer /api_keys: it answers ${status} to everything there`),
@@ -37,26 +37,26 @@ for (const status of [404, 410]) {
       constructor: Unexercised,
       cure: 'a waiver for api-keys.list accepts that',
     });
-    // What is known is not asked for again.
+    // The result is cached and not asked for again.
     expect(asked).toHaveLength(mostTries.missingList);
   });
 }
 
-test('a list that is there, or is there the second time, leaves the refused creation to be judged', async () => {
+test('a creation answered 404 is judged when the list answers otherwise at any try', async () => {
   for (const statuses of [[200], [404, 200], [404, 500], [403], [500]]) {
     const { mind } = deploymentOf(() => statuses);
     await mind(apiKeys, 'create', 404);
   }
 });
 
-test('no other answer and no other operation asks for the list at all', async () => {
+test('other answers and other operations do not read the list', async () => {
   const { asked, mind } = deploymentOf(() => [404]);
   for (const status of [200, 201, 400, 403, 405, 409, 422, 500, 503]) await mind(apiKeys, 'create', status);
   for (const operation of ['get', 'delete'] as const) await mind(apiKeys, operation, 404);
   expect(asked).toEqual([]);
 });
 
-test('a module is absent only where every list under the same word of the path is', async () => {
+test('a module is absent only when every list with its first path segment is absent', async () => {
   const none = deploymentOf(() => [404]);
   await expect(none.mind(routeOidc, 'replace', 404)).rejects.toThrow('the deployment does not offer /edges:');
   const lists = [...new Set(none.asked)];
@@ -68,7 +68,7 @@ test('a module is absent only where every list under the same word of the path i
   }
 });
 
-test('a list without an answer proves nothing, and is asked again by the next test', async () => {
+test('a list without an answer proves nothing, and is read again by the next test', async () => {
   const { asked, mind } = deploymentOf(() => [0, 404]);
   await expect(mind(apiKeys, 'create', 404)).rejects.toThrow(NoAnswer);
   await expect(mind(apiKeys, 'create', 404)).rejects.toThrow('does not offer /api_keys');

@@ -11,7 +11,7 @@ import { type Bench, type Fixtures, test } from '../bench.ts';
 const shortMs = 30;
 const pastPatienceMs = 2 * shortMs;
 
-/** A bench at a deployment whose lists show other keys than there are. */
+/** A workbench at a deployment whose list of keys is changed by `change`. */
 const workAt = async (
   { deploy, work }: Pick<Fixtures, 'deploy' | 'work'>,
   change: (keys: readonly unknown[]) => readonly unknown[],
@@ -40,7 +40,7 @@ const create = async ({ bench }: Bench): Promise<JsonObject> => {
 const foundBy = ({ evidence }: Bench): string[] =>
   evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));
 
-test('what was deleted and is listed all the same is a deviation, whatever reads the list', async ({
+test('a deleted resource that a list shows after the patience is a deviation, whichever test reads the list', async ({
   deploy,
   work,
 }) => {
@@ -60,7 +60,7 @@ for (const [what, change] of Object.entries({
   'with the marker of another worker': { description: 'one plumbline/test/w7-1' },
   'that was created at another time': { created_at: '2031-01-01T00:00:00Z' },
 }))
-  test(`what has the id of what was deleted is another one, ${what}`, async ({ deploy, work }) => {
+  test(`an item with the id of a deleted resource is another resource ${what}`, async ({ deploy, work }) => {
     const again: JsonObject[] = [];
     const one = await workAt({ deploy, work }, (keys) => [...keys, ...again]);
     const json = { description: 'one plumbline/test/w0-1' };
@@ -78,7 +78,7 @@ for (const [what, change] of Object.entries({
     expect(foundBy(one)).toEqual(['api-keys.deleted-not-listed']);
   });
 
-test('a list that never hears of an update is a deviation, whatever reads it', async ({ deploy, work }) => {
+test('a list that never shows an update is a deviation, whichever test reads it', async ({ deploy, work }) => {
   const one = await workAt({ deploy, work }, (keys) => keys.map((key) => ({ ...Object(key), description: 'one' })));
   const { id } = await create(one);
   await list(one);
@@ -89,7 +89,7 @@ test('a list that never hears of an update is a deviation, whatever reads it', a
   expect(foundBy(one)).toEqual(['api-keys.list-echo']);
 });
 
-test('a list that hears of it in time is none', async ({ deploy, work }) => {
+test('a list that shows an update within the patience is no deviation', async ({ deploy, work }) => {
   let isLate = true;
   const one = await workAt(
     { deploy, work },

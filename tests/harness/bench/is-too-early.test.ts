@@ -17,15 +17,15 @@ const creation = requestTo(weightedBackends, 'create', { json: { backends: [{ id
 const byKey = requestTo(weightedBackends, 'create', { json: { backends: { bkd_ours: 1 } } });
 const plain = requestTo(weightedBackends, 'create', { json: { description: 'bkd_' } });
 
-/** The statuses, of those that a refusal may have, with which a request may have come too early. */
+/** The statuses, among common refusals, with which a request may have been too early. */
 const early = (ask: Ask, expect: ExpectedOutcome): number[] =>
   [200, 400, 401, 402, 403, 404, 409, 422, 500].filter((status) =>
     isTooEarly({ ...ask, expect }, answered(ask.endpoint.id, status), isMade),
   );
 
-test('a write that must or may succeed may have come too early for what it is about, or for what it names', () => {
+test('a refused write that may succeed may have been too early for its resource or for a resource that it names', () => {
   for (const outcome of ['success', 'success-unless-refused'] as const) {
-    // A 403 is about the caller, unless it is for what we made ourselves.
+    // A 403 is about the caller, except for a resource that the run made.
     expect(early(update, outcome)).toEqual([403, 404, 409]);
     expect(early(ofOthers, outcome)).toEqual([404, 409]);
     for (const ask of [removal, creation, byKey]) expect(early(ask, outcome)).toEqual([400, 404, 409, 422]);
@@ -33,7 +33,7 @@ test('a write that must or may succeed may have come too early for what it is ab
   }
 });
 
-test('where the documents do not say whether it succeeds, only what says so itself: not there, or being changed', () => {
+test('a write of open outcome may have been too early only with 404 for a resource of the run, or with 409', () => {
   for (const outcome of ['open', 'unjudged'] as const)
     expect([update, ofOthers, removal, creation, plain].map((ask) => early(ask, outcome))).toEqual([
       [403, 404, 409],
@@ -44,17 +44,17 @@ test('where the documents do not say whether it succeeds, only what says so itse
     ]);
 });
 
-test('what must be refused never comes too early', () => {
+test('a request that must be refused is never too early', () => {
   for (const outcome of ['refusal', 'refusal-unjudged'] as const) expect(early(update, outcome)).toEqual([]);
 });
 
-test('what was made in one collection does not come to be in another, and what was deleted does not come back', () => {
+test('a 404 may be too early only in the collection of the creation, and not after a deletion', () => {
   const recency = new Recency(new Marks(''));
   recency.made({ id: 'ak_ours' }, apiKeys.collection);
   expect(recency.hasMade('ak_ours')).toBe(true);
   expect(recency.hasMade('ak_ours', apiKeys.collection)).toBe(true);
   expect(recency.hasMade('ak_ours', weightedBackends.collection)).toBe(false);
-  // A module has the id of what it stands under.
+  // A module has the id of its parent.
   expect(recency.hasMade('ak_ours', `${apiKeys.collection}/{id}/module`)).toBe(true);
   const elsewhere = requestTo(weightedBackends, 'delete', { id: 'ak_ours', expect: 'open' });
   const isHere = (id: string, collection?: string): boolean => recency.hasMade(id, collection);
@@ -64,7 +64,7 @@ test('what was made in one collection does not come to be in another, and what w
   expect(isTooEarly({ ...update, expect: 'open' }, answered(update.endpoint.id, 404), isHere)).toBe(false);
 });
 
-test('a request with a key of its own may have come too early for that key, but who may be denied for good is not asked again', () => {
+test('a request with a new key may be too early for the key, unless the key may be refused for good', () => {
   const statuses = (outcome: ExpectedOutcome, authorization?: string | null): number[] =>
     [200, 401, 403, 404].filter((status) =>
       isKeyTooNew(

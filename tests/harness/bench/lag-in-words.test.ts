@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { lagInWords } from '../../../src/harness/bench/lag-in-words.ts';
 
-test('a lag is told coarsely, and each bound belongs to the quicker side', () => {
+test('a lag is described in coarse steps, with each bound in the shorter step', () => {
   expect([0, 1, 100, 101, 1000, 9999, 10_001].map(lagInWords)).toEqual([
     'at once',
     'within 100 ms',

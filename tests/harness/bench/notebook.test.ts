@@ -15,7 +15,7 @@ const open = () => {
   return { notebook: new Notebook((line) => evidence.push(line), secrets), evidence, secrets };
 };
 
-test('what held is counted and written when asked, by requirement and endpoint, and then counted anew', () => {
+test('requirements that held are counted by endpoint, written on flush, and counted anew after it', () => {
   const { notebook, evidence } = open();
   for (const [requirement, at] of [
     ['a', endpoint],
@@ -35,7 +35,7 @@ test('what held is counted and written when asked, by requirement and endpoint, 
   expect([notebook.times('a'), notebook.times('b'), notebook.times('c')]).toEqual([3, 1, 0]);
 });
 
-test('what held names an exchange of its endpoint, the first in which it did', () => {
+test('evidence that a requirement held names the first exchange of its endpoint', () => {
   const { notebook, evidence } = open();
   for (const id of ['w0-1', 'w0-2']) {
     notebook.exchange({ ...answered(endpoint, 200, {}), id });
@@ -46,7 +46,7 @@ test('what held names an exchange of its endpoint, the first in which it did', (
   expect(evidence).toEqual([{ kind: 'held', requirement: 'a', endpoint, times: 2, exchange: 'w0-1' }]);
 });
 
-test('what requests had for their members is counted and written when asked', () => {
+test('values sent for members are counted and written on flush', () => {
   const { notebook, evidence } = open();
   notebook.sent(
     'POST /x',
@@ -68,7 +68,7 @@ test('what requests had for their members is counted and written when asked', ()
   ]);
 });
 
-test('a finding is written at once, with the exchanges that led to it', () => {
+test('a finding is written immediately, with its exchanges', () => {
   const { notebook, evidence } = open();
   const exchanges = [answered(endpoint, 200, {}), answered(endpoint, 201, {}), answered(endpoint, 202, {})];
   for (const exchange of exchanges) notebook.exchange(exchange);
@@ -82,7 +82,7 @@ test('a finding is written at once, with the exchanges that led to it', () => {
   expect(evidence).toHaveLength(1);
 });
 
-test('the exchanges of long ago are forgotten, the last five hundred are not', () => {
+test('only the last five hundred exchanges are kept', () => {
   const { notebook, evidence } = open();
   const ids = Array.from({ length: 501 }, () => {
     const exchange = answered(endpoint, 200, {});
@@ -94,7 +94,7 @@ test('the exchanges of long ago are forgotten, the last five hundred are not', (
   expect(evidence).toMatchObject([{ exchanges: [{ id: ids[1] }] }]);
 });
 
-test('nothing that it writes shows a secret', () => {
+test('everything that the notebook writes is redacted', () => {
   const { notebook, evidence, secrets } = open();
   const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
   secrets.add(secret, 'token');
@@ -106,7 +106,7 @@ test('nothing that it writes shows a secret', () => {
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'observed', 'error']);
 });
 
-test('of large answers only the newest are kept at hand, and the one that a finding is about always', () => {
+test('only the newest large answers are kept, and always the exchange of a finding', () => {
   const { notebook, evidence } = open();
   const body = Buffer.alloc(16 * 1024 * 1024);
   const exchanges = Array.from({ length: 6 }, () => {
@@ -134,7 +134,7 @@ test('of large answers only the newest are kept at hand, and the one that a find
   expect(shownFor()).toBe(1);
 });
 
-test('what is found again is counted, and written anew only where the counterexample is smaller', () => {
+test('repeated findings are counted, and written again only with a smaller counterexample', () => {
   const { notebook, evidence } = open();
   const find = (content: string, place = '/x'): void => {
     const exchange = answered(endpoint, 200, { content });
@@ -153,7 +153,7 @@ test('what is found again is counted, and written anew only where the counterexa
   expect(evidence).toEqual([{ kind: 'again', requirement: 'a', endpoint, place: '/x', times: 3 }]);
 });
 
-test('of a finding that rests on very many exchanges the last ones are shown', () => {
+test('a finding with very many exchanges shows the last ones', () => {
   const { notebook, evidence } = open();
   const ids = Array.from({ length: MOST_SHOWN + 1 }, () => {
     const exchange = answered(endpoint, 200, {});
@@ -170,7 +170,7 @@ test('of a finding that rests on very many exchanges the last ones are shown', (
   expect(line?.kind === 'found' && line.finding.exchanges).toEqual(ids.slice(1));
 });
 
-test('what is kept at hand is kept without its parsed body, and a body that was unpacked counts', () => {
+test('exchanges are kept without their parsed body, and the size of a decoded body counts', () => {
   const kept: Exchange[] = [];
   class Watched extends Secrets {
     override record(exchange: Exchange): ReturnType<Secrets['record']> {
@@ -194,7 +194,7 @@ test('what is kept at hand is kept without its parsed body, and a body that was 
   expect(kept.map(({ id, json }) => [id, json])).toEqual([[ids[1], undefined]]);
 });
 
-test('writes are remembered longer than reads, for the scripts of what rests on them', () => {
+test('writes are kept longer than reads, because scripts need them', () => {
   const given: string[][] = [];
   const notebook = new Notebook(
     () => {},

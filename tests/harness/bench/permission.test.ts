@@ -23,7 +23,7 @@ for (const [name, permission] of [
   ['--read-only', permissionOf({ write: true, agentCommands: true }, true)],
   ['allow.write false', permissionOf({ write: false, agentCommands: true })],
 ] as const) {
-  test(`with ${name} a run sends GET alone, and says what to change`, () => {
+  test(`with ${name} a run sends GET only, and states what to change`, () => {
     expect([permission.mayWrite, permission.mayCommand]).toEqual([false, false]);
     for (const operation of ['get', 'list'] as const) permission.demand(requestTo(apiKeys, operation));
     const cure = 'run without --read-only, with allow.write true in the target file';
@@ -38,7 +38,7 @@ for (const [name, permission] of [
   });
 }
 
-test('a run that may write sends everything but commands to agents, and says what to change', () => {
+test('a run that may write sends everything except commands to agents, and states what to change', () => {
   for (const permission of [permissionOf(undefined), permissionOf({ write: true, agentCommands: false })]) {
     expect([permission.mayWrite, permission.mayCommand]).toEqual([true, false]);
     for (const { operation } of apiKeys.endpoints) permission.demand(requestTo(apiKeys, operation));
@@ -52,7 +52,7 @@ test('a run that may write sends everything but commands to agents, and says wha
   }
 });
 
-test('a command goes to the session of an agent that we started, where commands are allowed', () => {
+test('commands are sent to sessions of agents that the run started, but not without the permission for commands', () => {
   const permission = permissionOf({ write: true, agentCommands: true });
   const forbidden = permissionOf({ write: true, agentCommands: false });
   for (const one of [permission, forbidden]) one.offer('ts_started');
@@ -62,7 +62,7 @@ test('a command goes to the session of an agent that we started, where commands 
   }
 });
 
-test('a command goes to the sessions that the target names; another one is a mistake of ours, not unexercised', () => {
+test('commands are sent to lent sessions, and a command to another session is an error of the harness', () => {
   const permission = permissionOf({ write: true, agentCommands: true });
   expect([permission.mayWrite, permission.mayCommand]).toEqual([true, true]);
   for (const operation of commands) {
@@ -72,6 +72,6 @@ test('a command goes to the sessions that the target names; another one is a mis
       expect(() => permission.demand(ask)).not.toThrow(Unexercised);
     }
   }
-  // To look at a session is no command.
+  // Reading a session is no command.
   permission.demand(command('get', 'ts_3'));
 });

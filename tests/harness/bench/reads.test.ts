@@ -10,7 +10,7 @@ import { live } from '../../../src/harness/world/resources/life.ts';
 import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { type Bench, test } from '../bench.ts';
 
-/** Lives the life of an API key, and answers with the path and method of each request. */
+/** Runs the life cycle of an API key, and returns the endpoint of each request. */
 const lifeOn = async ({ bench, exchanges }: Bench): Promise<string[]> => {
   await live(apiKeys, {
     send: (ask) => bench.send(ask),
@@ -40,16 +40,13 @@ const steps = [
   'GET /api_keys',
 ];
 
-test('where nothing lags nothing is sent twice', async ({ deploy, work }) => {
+test('no request is repeated at a deployment that does not lag', async ({ deploy, work }) => {
   const one = work(await deploy());
   expect(await lifeOn(one)).toEqual(steps);
   expect(one.evidence.filter(({ kind }) => kind === 'observed')).toEqual([]);
 });
 
-test('reads that lag are sent again until they show what was written, and are no deviation', async ({
-  deploy,
-  work,
-}) => {
+test('lagging reads are repeated until they show the write, and are no deviation', async ({ deploy, work }) => {
   const freedom = freedomNamed('reads-lag-60ms');
   const deployment = await deploy({ prepare: (d) => freedom.plant(d) });
   const one = work(deployment, patient(deployment.baseUrl, 60_000));
@@ -62,7 +59,7 @@ test('reads that lag are sent again until they show what was written, and are no
   expect(one.evidence.filter((line) => line.kind === 'observed').map(({ gap }) => gap)).toContain('api.read-lag');
 });
 
-test('an update that is taken of what was deleted a moment ago is sent again until it is refused, and is no deviation', async ({
+test('an accepted update of a resource deleted just before is repeated until it is refused, and is no deviation', async ({
   deploy,
   work,
 }) => {
@@ -75,7 +72,7 @@ test('an update that is taken of what was deleted a moment ago is sent again unt
   expect(updates.at(-1)?.response?.status).toBe(404);
 });
 
-test('a second delete, and one at the address of another kind, leave what is known of a resource as it was, so that reads may lag', async ({
+test('a repeated delete and one in another collection do not change the known state, so that reads may still lag', async ({
   deploy,
   work,
 }) => {
@@ -99,7 +96,7 @@ test('a second delete, and one at the address of another kind, leave what is kno
   expect(await statusOf()).toBe(404);
 });
 
-test('reads that never show what was written are a deviation, and are waited for twice by all benches together', async ({
+test('reads that never show a write are a deviation, and all workbenches together wait for them twice', async ({
   deploy,
   work,
 }) => {
@@ -126,7 +123,7 @@ test('reads that never show what was written are a deviation, and are waited for
 });
 
 for (const { name, plant } of writeFreedoms)
-  test(`writes that come too early are sent again, and are no deviation: ${name}`, async ({ deploy, work }) => {
+  test(`writes that are too early are repeated, and are no deviation: ${name}`, async ({ deploy, work }) => {
     const deployment = await deploy({ prepare: plant });
     const one = work(deployment, patient(deployment.baseUrl, 60_000));
     const sent = await lifeOn(one);

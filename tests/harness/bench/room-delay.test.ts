@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RoomDelay, type RoomPatience } from '../../../src/harness/bench/room-delay.ts';
 
 let now = 0;
-/** Time passes only while somebody waits. */
+/** Time advances only in `sleep`. */
 const clock = {
   now: () => now,
   sleep: async (ms: number): Promise<void> => {
@@ -10,7 +10,7 @@ const clock = {
   },
 };
 
-/** Something was deleted at the beginning, and is counted out after some milliseconds. */
+/** An account that had a deletion at the start, and counts it `freedMs` later. */
 const account = (freedMs: number, patienceMs = 300, held = false) => {
   const since = now;
   let sent = 0;
@@ -33,25 +33,25 @@ const account = (freedMs: number, patienceMs = 300, held = false) => {
 
 const never = Number.POSITIVE_INFINITY;
 
-test('room that is free a moment later is waited for, and from then on by everybody', async () => {
+test('room that becomes free later is waited for, and afterwards by every kind', async () => {
   const delay = new RoomDelay(clock);
   expect(await account(120).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(40).outwait(delay, 'b', 'known')).toBe(true);
 });
 
-test('who is not patient does not find out', async () => {
+test('a request without curiosity does not wait to find out', async () => {
   const { outwait, sent } = account(40);
   expect(await outwait(new RoomDelay(clock), 'a', 'known')).toBe(false);
   expect(sent()).toBe(0);
 });
 
-test('where nothing was deleted lately nothing is waited for', async () => {
+test('a kind without a recent deletion is not waited for', async () => {
   const { outwait, sent } = account(0, 0);
   expect(await outwait(new RoomDelay(clock), 'a', 'curious')).toBe(false);
   expect(sent()).toBe(0);
 });
 
-test('a kind is waited for in vain once, and after two kinds no other is', async () => {
+test('a kind is waited for in vain once, and no further kind after two', async () => {
   const delay = new RoomDelay(clock);
   expect(await account(never).outwait(delay, 'a', 'curious')).toBe(false);
   const again = account(never);
@@ -65,7 +65,7 @@ test('a kind is waited for in vain once, and after two kinds no other is', async
   expect(third.sent()).toBe(0);
 });
 
-test('what would be judged waits as long as may be, whatever others had to, and twice in vain for one kind', async () => {
+test('a request to be judged waits for the whole patience, and twice in vain for a kind', async () => {
   const delay = new RoomDelay(clock);
   expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(200).outwait(delay, 'a', 'known')).toBe(false);
@@ -78,13 +78,13 @@ test('what would be judged waits as long as may be, whatever others had to, and 
   }
 });
 
-test('a wait that was too short before does not keep one that is curious from waiting longer', async () => {
+test('a short wait before does not limit a later curious one', async () => {
   const delay = new RoomDelay(clock);
   expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
   expect(await account(200).outwait(delay, 'b', 'curious')).toBe(true);
 });
 
-test('what others delete during a wait is not taken for what made room', async () => {
+test('a deletion of others during a wait does not count as the one that made room', async () => {
   const delay = new RoomDelay(clock);
   const since = now;
   let looks = 0;
@@ -99,11 +99,11 @@ test('what others delete during a wait is not taken for what made room', async (
     isHeldElsewhere: () => false,
   });
   expect(accepted).toBe(true);
-  // From now on everybody waits as long as that took.
+  // From now on every request waits that long.
   expect(await account(150, 1000).outwait(delay, 'b', 'known')).toBe(true);
 });
 
-test('a wait in vain says nothing where another worker holds what there is room for', async () => {
+test('a wait in vain does not count when another worker holds the room', async () => {
   const delay = new RoomDelay(clock);
   for (const kind of ['a', 'b']) await account(never, 100, true).outwait(delay, kind, 'curious');
   const third = account(never, 100);
@@ -111,7 +111,7 @@ test('a wait in vain says nothing where another worker holds what there is room 
   expect(third.sent()).toBeGreaterThan(0);
 });
 
-test('a wait ends also where others delete something all the time', async () => {
+test('a wait ends although others delete something all the time', async () => {
   let sent = 0;
   const accepted = await new RoomDelay(clock).outwait(false, {
     kind: 'a',
@@ -120,7 +120,7 @@ test('a wait ends also where others delete something all the time', async () => 
     patience: 'curious',
     again: async () => {
       sent += 1;
-      // Without an end there would be no other.
+      // Fails the test instead of looping forever.
       if (sent > 50) throw new Error('it goes on and on');
       return false;
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Settling } from '../../../src/harness/bench/settling.ts';
 
-/** Looks that show something stale so many times, and the number of them. */
+/** Looks of which the first `stale` ones are stale, and their count. */
 const looking = (stale: number) => {
   const looks = { count: 0 };
   const look = async (): Promise<number> => {
@@ -14,21 +14,21 @@ const looking = (stale: number) => {
   return { looks, look, sightOf };
 };
 
-test('what is right at the first look is looked at once, and nobody hears of a lag', async () => {
+test('a look that is not stale is not repeated, and no lag is reported', async () => {
   const { looks, look, sightOf } = looking(0);
   const lags: number[] = [];
   await new Settling().until(look, sightOf('a'), (ms) => lags.push(ms));
   expect([looks.count, lags]).toEqual([1, []]);
 });
 
-test('what is stale is looked at until it is not, and the last look counts', async () => {
+test('a stale look is repeated until it is not stale, and the last look is returned', async () => {
   const { looks, look, sightOf } = looking(2);
   const lags: number[] = [];
   expect(await new Settling().until(look, sightOf('a'), (ms) => lags.push(ms))).toBe(3);
   expect([looks.count, lags.length]).toEqual([3, 1]);
 });
 
-test('what never comes right uses up the patience twice, and is looked at once from then on; other places are not', async () => {
+test('a place that stays stale uses up the patience twice, and then gets one look only; other places are not affected', async () => {
   const settling = new Settling();
   const counts: number[] = [];
   for (const place of ['a', 'a', 'a', 'b']) {
@@ -39,7 +39,7 @@ test('what never comes right uses up the patience twice, and is looked at once f
   expect(counts.map((count) => count > 1)).toEqual([true, true, false, true]);
 });
 
-test('after much waiting in vain nothing else is waited for, unless something was seen to come right', async () => {
+test('after many waits in vain new places get one look only', async () => {
   const settling = new Settling();
   for (let n = 0; n < 20; n += 1)
     await settling.until(looking(9).look, looking(Number.POSITIVE_INFINITY).sightOf(`place ${n}`, 1));

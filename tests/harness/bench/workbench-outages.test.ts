@@ -8,7 +8,7 @@ import { type Answer, http, listen } from '../../exchange/loopback.ts';
 import { test } from '../bench.ts';
 import { found } from '../found.ts';
 
-test('one request without an answer may be its own fault, and the next is sent', async ({ work }) => {
+test('an endpoint is still tried for other ids when requests for one id get no answer', async ({ work }) => {
   const server = await listen((socket) => {
     if (server.requests.at(-1)?.includes('ak_1')) socket.destroy();
     else socket.end(http(404, '{}'));
@@ -20,7 +20,7 @@ test('one request without an answer may be its own fault, and the next is sent',
   await server.close();
 });
 
-test('a deployment that no longer answers anything is left alone, by workers that come later, too', async ({
+test('a deployment that stopped answering gets no more requests, also from workers that start later', async ({
   work,
 }, info) => {
   const server = await listen((socket) => socket.destroy());
@@ -40,7 +40,7 @@ test('a deployment that no longer answers anything is left alone, by workers tha
 const methodAndPath = (request: Buffer | undefined): string =>
   request?.toString().split(' ').slice(0, 2).join(' ') ?? '';
 
-/** A server that does something to some requests, and answers the others with an empty list or 404. */
+/** A server with a special answer to some requests, and an empty list or 404 for the others. */
 const listenBut = async (isMeant: (request: string, count: number) => boolean, answer: Answer) => {
   const server = await listen((socket, count) => {
     const request = methodAndPath(server.requests.at(-1));
@@ -53,7 +53,7 @@ const listenBut = async (isMeant: (request: string, count: number) => boolean, a
 const quick = { patienceMs: 20 };
 
 for (const status of [429, 502, 503, 504]) {
-  test(`a deployment that keeps answering ${status} is no verdict, whatever was expected and whoever asked`, async ({
+  test(`a deployment that keeps answering ${status} is reported as unanswered, whatever the request`, async ({
     work,
   }) => {
     const server = await listen((socket) => socket.write(http(status, '{}')));
@@ -71,7 +71,7 @@ for (const status of [429, 502, 503, 504]) {
           new RegExp(`still answered ${status} after all retries, and so does all of http`),
         ),
       });
-      // Nothing more is sent to where nothing else is said.
+      // Nothing more is sent to a deployment that answers nothing else.
       const sent = server.requests.length;
       await expect(bench.send(requestTo(apiKeys, 'create', { json: {} }))).rejects.toThrow(
         `answers nothing but ${status}`,
@@ -83,9 +83,7 @@ for (const status of [429, 502, 503, 504]) {
   });
 }
 
-test('an endpoint that keeps answering 429 is left alone, by other workers too, and says what to do', async ({
-  work,
-}, info) => {
+test('an endpoint that keeps answering 429 is left alone by all workers, with a cure', async ({ work }, info) => {
   const server = await listenBut(
     (request) => request.startsWith('GET /api_keys/'),
     (socket) => socket.write(http(429)),
@@ -109,7 +107,7 @@ test('an endpoint that keeps answering 429 is left alone, by other workers too, 
   await server.close();
 });
 
-test('an endpoint that resets three different requests in a row is left alone, and nothing is made that it would remove', async ({
+test('an endpoint that resets three different requests in a row is left alone, and nothing is created that it should remove', async ({
   work,
 }, info) => {
   const server = await listenBut(
@@ -134,7 +132,9 @@ test('an endpoint that resets three different requests in a row is left alone, a
   await server.close();
 });
 
-test('an endpoint that hangs is given up after one long wait and two short ones', async ({ work }) => {
+test('an endpoint that hangs is left alone after three timeouts, and other endpoints are still tried', async ({
+  work,
+}) => {
   const server = await listenBut(
     (request) => /^GET \/api_keys(\?|$)/.test(request),
     () => {},
@@ -144,16 +144,13 @@ test('an endpoint that hangs is given up after one long wait and two short ones'
     await expect(bench.send(requestTo(apiKeys, 'list', { query: `?n=${n}` }))).rejects.toThrow(
       /No answer within 200 ms/,
     );
-  // The probes of whether the deployment is there do not depend on this endpoint.
+  // The probe of the deployment uses other endpoints.
   await expect(bench.send(requestTo(apiKeys, 'list'))).rejects.toMatchObject({ constructor: Unanswered });
   expect((await bench.send(requestTo(apiKeys, 'get', { id: 'ak_1', expect: 'open' }))).response?.status).toBe(404);
   await server.close();
 });
 
-test('what a write without an answer may have changed is no longer held against later answers', async ({
-  deploy,
-  work,
-}) => {
+test('fields of a write without an answer are not compared with later answers', async ({ deploy, work }) => {
   const deployment = await deploy();
   let isDown = false;
   deployment.deployment.detour('PATCH /api_keys/{id}', async (call, next) => {
@@ -171,7 +168,7 @@ test('what a write without an answer may have changed is no longer held against 
   expect(found(evidence)).toEqual([]);
 });
 
-test('a refusal of what was sent again after an outage is no finding: it may be a consequence', async ({
+test('a refusal of a repeated request after an outage is no finding, because it may be a consequence', async ({
   deploy,
   work,
 }) => {
@@ -193,7 +190,7 @@ test('a refusal of what was sent again after an outage is no finding: it may be 
   expect(found(evidence)).toEqual([]);
 });
 
-test('what says the same however often it is sent is believed after an outage', async ({ deploy, work }) => {
+test('a refusal that cannot depend on the first try is accepted after an outage', async ({ deploy, work }) => {
   const deployment = await deploy();
   let n = 0;
   deployment.deployment.gates.push(() => {
@@ -210,13 +207,13 @@ test('what says the same however often it is sent is believed after an outage', 
   const asked = { json: { description: 'of none' }, expect: 'open-decisive' } as const;
   const unknown = requestTo(apiKeys, 'update', { id: `${id}0`, ...asked });
   expect(await statusOf(unknown)).toBe(404);
-  // A domain that was reserved by the first try is taken for the second.
+  // A domain reserved by the first try is refused as taken in the second.
   const domain = requestTo(reservedDomains, 'create', { json: { domain: '-', ...tooLong }, expect: 'open' });
   expect(await statusOf(domain)).toBe(422);
   await expect(bench.send({ ...domain, expect: 'open-decisive' })).rejects.toThrow(/422 may be a consequence of that/);
 });
 
-test('a refusal after an outage is an answer where it cannot be a consequence, or where that is all the same', async ({
+test('a refusal after an outage is accepted when it is no consequence, or when a consequence is acceptable', async ({
   deploy,
   work,
 }) => {

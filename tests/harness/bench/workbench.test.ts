@@ -11,7 +11,7 @@ import { http, listen } from '../../exchange/loopback.ts';
 import { planFor, test } from '../bench.ts';
 import { found } from '../found.ts';
 
-test('every answer is judged, whoever asked and whatever for', async ({ deploy, work }) => {
+test('every answer is judged, whatever its purpose', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.detour('GET /api_keys', async (call, next) => {
     const reply = await next(call);
@@ -24,7 +24,7 @@ test('every answer is judged, whoever asked and whatever for', async ({ deploy, 
   expect(evidence.flatMap((line) => (line.kind === 'held' ? [line.requirement] : []))).toContain('api-keys.json');
 });
 
-test('what was sent is what later answers are held against', async ({ deploy, work }) => {
+test('later answers are compared with the values that were sent', async ({ deploy, work }) => {
   const deployment = await deploy();
   const { bench, evidence } = work(deployment);
   const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one', metadata: 'm' } }));
@@ -36,7 +36,7 @@ test('what was sent is what later answers are held against', async ({ deploy, wo
   expect(found(evidence)).toEqual(['api-keys.get-echo']);
 });
 
-test('what is not to be judged is not, and nothing is learnt of what it made, but that it is ours to remove', async ({
+test('an unjudged creation is not judged and not learnt, but is recorded for the clean-up', async ({
   deploy,
   work,
 }) => {
@@ -54,7 +54,7 @@ test('what is not to be judged is not, and nothing is learnt of what it made, bu
   expect(ledger.map(({ kind }) => kind)).toEqual(['intent', 'created']);
 });
 
-test('a run that only reads sends GET alone, and says how to change that', async ({ deploy, work }) => {
+test('a read-only run sends GET only, and states how to change that', async ({ deploy, work }) => {
   const deployment = await deploy();
   for (const more of [
     { readOnly: true },
@@ -81,7 +81,10 @@ test('a run that only reads sends GET alone, and says how to change that', async
   }
 });
 
-test('an intent is in the ledger before a creation is sent, and its outcome after', async ({ deploy, work }) => {
+test('an intent is written to the ledger before a creation is sent, and its outcome afterwards', async ({
+  deploy,
+  work,
+}) => {
   const deployment = await deploy();
   const { bench, ledger } = work(deployment);
   const atServer: string[][] = [];
@@ -100,7 +103,7 @@ test('an intent is in the ledger before a creation is sent, and its outcome afte
   expect(ledger.at(-1)).toMatchObject({ kind: 'refused' });
   await bench.send(requestTo(apiKeys, 'create', { body: '{"description":"plumbline\\/test\\/w0-8"}' }));
   expect(ledger.at(-2)).toMatchObject({ kind: 'intent', marker: 'plumbline/test/w0-8' });
-  // To a stranger a 404 may only mean that it is none of his business.
+  // Without authorization a 404 may only hide the resource.
   const { authenticate } = deployment.deployment;
   deployment.deployment.authenticate = (authorization, route) => {
     if (authorization === null) throw notFound('There is nothing here for you.');
@@ -114,7 +117,7 @@ test('an intent is in the ledger before a creation is sent, and its outcome afte
   expect(balance(ledger)).toMatchObject({ created: 2, removed: 1, unanswered: [] });
 });
 
-test('a creation of which the answer does not tell whether it happened stays an open intent', async ({ work }) => {
+test('a creation with an answer that does not show the outcome stays an open intent', async ({ work }) => {
   const answers = [http(500, '{}'), http(201, '{}'), http(201, '{"id":7}'), http(200, 'created'), http(302), http(422)];
   const server = await listen((socket, count) => socket.write(answers[count - 1] ?? http(500)));
   const { bench, ledger } = work({ baseUrl: server.url, token: 'x' });
@@ -125,7 +128,7 @@ test('a creation of which the answer does not tell whether it happened stays an 
   await server.close();
 });
 
-test('a creation whose answer never arrives stays an open intent', async ({ work }) => {
+test('a creation without an answer stays an open intent', async ({ work }) => {
   const server = await listen((socket) => socket.destroy());
   const { bench, ledger } = work({ baseUrl: server.url, token: 'x' });
   await expect(bench.send(requestTo(apiKeys, 'create', { json: { description: 'plumbline/test/1' } }))).rejects.toThrow(
@@ -145,7 +148,7 @@ test('nothing is sent to another origin, and so no token', async ({ deploy, work
   await stranger.close();
 });
 
-test('what the deployment shows as a secret is hidden in exchanges and findings', async ({ deploy, work }) => {
+test('secrets of the deployment are redacted in exchanges and findings', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.detour('GET /api_keys/{id}', async (call, next) => {
     const reply = await next(call);
@@ -163,7 +166,7 @@ test('what the deployment shows as a secret is hidden in exchanges and findings'
   expect(written).toContain('[redacted:token]');
 });
 
-test('a target without a management API is unexercised where one is needed, not an error', async () => {
+test('a test that needs a management API is unexercised without one', async () => {
   const plan = planFor({ agent: { baseUrl: 'http://127.0.0.1:4040' } });
   const nowhere = (): void => {};
   const bench = new Workbench({
@@ -178,7 +181,7 @@ test('a target without a management API is unexercised where one is needed, not 
   bench.close();
 });
 
-test('an answer with more items than a test reads is judged, what it made is noted, and nothing rests on it', async ({
+test('an answer with too many items is judged and its creation recorded, but the test is unexercised', async ({
   deploy,
   work,
 }) => {

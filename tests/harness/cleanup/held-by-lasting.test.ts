@@ -29,7 +29,7 @@ const held = (refused: readonly string[]) =>
     },
   );
 
-test('what a thing that stays refers to is held, also by way of others', async () => {
+test('a resource that a lasting one refers to is held, also through other resources', async () => {
   expect([...(await held(['bkdhr_1', 'bkdwd_1', 'bkdtg_1', 'bkdtg_2']))]).toEqual([
     ['/x/bkdwd_1', 'edgtls_ours'],
     ['/x/bkdtg_1', 'edgtls_parked'],
@@ -38,6 +38,6 @@ test('what a thing that stays refers to is held, also by way of others', async (
   ]);
 });
 
-test('what nobody refers to is not, nor what is held by something of somebody else', async () => {
+test('a resource without references, or referred to by resources of others only, is not held', async () => {
   expect([...(await held(['bkdfo_1', 'bkdhr_2', 'bkdhr_9', 'bkdwd']))]).toEqual([]);
 });

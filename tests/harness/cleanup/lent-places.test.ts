@@ -15,7 +15,7 @@ const samlStays = (d: Deployment): void =>
   d.detour('DELETE /edges/https/{edge_id}/routes/{id}/saml', () => ({ status: 405, headers: {}, body: {} }));
 const writing = (lines: LedgerLine[]): Ledger => new Ledger((line) => lines.push(line));
 
-test('what a deployment changed beside the module that was set is named by its members, and never by its values', async ({
+test('modules that a deployment changed beside the one of the test are named by member, never by value', async ({
   deploy,
   work,
   dial,
@@ -33,11 +33,11 @@ test('what a deployment changed beside the module that was set is named by its m
     { endpoint: `PUT ${path}`, id: path, reason: 'it is not as it was before the run: client_secret, scopes' },
   ]);
   expect(lasting).toBeUndefined();
-  // It is said once: what the owner does with it afterwards is no business of a later clean-up.
+  // It is reported once: later changes by the owner do not concern a later clean-up.
   expect((await putBack(ledger, writing(ledger), lenderOf(embedded, dial(embedded)), quick)).left).toEqual([]);
 });
 
-test('what is put back and not shown so is left, and tried again by the next clean-up', async ({
+test('a module that is not shown as put back is left, and is tried again by the next clean-up', async ({
   deploy,
   work,
   dial,
@@ -62,7 +62,7 @@ test('what is put back and not shown so is left, and tried again by the next cle
   expect(keptOn(embedded, 0)['oidc']).toBeNull();
 });
 
-test('what a deployment shows late is waited for', async ({ deploy, work, dial }) => {
+test('a module that is shown late is waited for', async ({ deploy, work, dial }) => {
   let shown = 0;
   const embedded = await deploy({
     prepare: (d) =>
@@ -82,7 +82,7 @@ test('what a deployment shows late is waited for', async ({ deploy, work, dial }
   expect(keptOn(embedded, 0)['ip_restriction']).toEqual(theirs);
 });
 
-test('a SAML module that cannot be removed lasts: disabled, named apart, and used again by the next run', async ({
+test('a SAML module that cannot be removed is disabled, reported as lasting, and reused by the next run', async ({
   deploy,
   work,
   dial,
@@ -103,14 +103,14 @@ test('a SAML module that cannot be removed lasts: disabled, named apart, and use
       idp_metadata: expect.stringContaining(`/plumbline/${runId}`),
     });
   }
-  // Others are left alone on a route with it as long as there is a route without.
+  // Routes without such a module are preferred for other modules.
   const { bench } = work(embedded, run);
   expect((await new World(bench, 'test').resources.at(routeOidc))['id']).toBe(
     embedded.fixtures.httpsRoutes[1]?.routeId,
   );
 });
 
-test('what a crash left borrowed is put back from the ledger', async ({ deploy, work, dial }) => {
+test('modules borrowed by a crashed run are put back from the ledger', async ({ deploy, work, dial }) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded, run);
   for (const module of [routeOidc, routeIpRestriction, routeSaml]) await setByTest(new World(bench, 'test'), module);
@@ -120,11 +120,7 @@ test('what a crash left borrowed is put back from the ledger', async ({ deploy, 
     expect((await asOwner(embedded, 'GET', lentPath(embedded, 0, module))).status).toBe(404);
 });
 
-test('a SAML module that a test had just disabled when its run was killed is removed like any other', async ({
-  deploy,
-  work,
-  dial,
-}) => {
+test('a SAML module that a test had disabled when its run was killed is removed', async ({ deploy, work, dial }) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded, run);
   await setByTest(new World(bench, 'test'), routeSaml);
@@ -134,7 +130,7 @@ test('a SAML module that a test had just disabled when its run was killed is rem
   expect((await asOwner(embedded, 'GET', lentPath(embedded, 0, 'saml'))).status).toBe(404);
 });
 
-test('what the owner has set since is not deleted by a clean-up', async ({ deploy, work, dial }) => {
+test('a module that the owner has set since is not deleted by a clean-up', async ({ deploy, work, dial }) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded, run);
   await setByTest(new World(bench, 'test'));
@@ -144,7 +140,7 @@ test('what the owner has set since is not deleted by a clean-up', async ({ deplo
   expect(keptOn(embedded, 0)['oidc']).toMatchObject(theirOidc);
 });
 
-test('what others had set is put back after a crash by whoever has the token, and nobody else can read it', async ({
+test('settings of the owner are put back after a crash only with the token of the run', async ({
   deploy,
   work,
   dial,
@@ -165,7 +161,7 @@ test('what others had set is put back after a crash by whoever has the token, an
   expect(keptOn(embedded, 0)['ip_restriction']).toEqual({ enabled: false, ip_policy_ids: [policy] });
 });
 
-test('a ledger of an earlier version, which does not tell how a place was, is settled as it says', async ({
+test('a ledger of an earlier version without the earlier settings is settled as it states', async ({
   deploy,
   dial,
 }) => {
@@ -177,7 +173,11 @@ test('a ledger of an earlier version, which does not tell how a place was, is se
   expect((await asOwner(embedded, 'GET', path)).status).toBe(404);
 });
 
-test('a place that could not have been put back is named, and why it was not used', async ({ deploy, work, dial }) => {
+test('a place that was not used because it could not be put back is named with its reason', async ({
+  deploy,
+  work,
+  dial,
+}) => {
   const embedded = await deploy();
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'oidc'), theirOidc);
   const { bench, ledger } = work(embedded, run);

@@ -6,7 +6,7 @@ import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 export const collection = '/api_keys';
 
-/** Makes keys by hand, as a run would have, and returns their ids. */
+/** Makes keys as a run would, and returns their ids. */
 export const make = async ({ baseUrl, token }: Embedded, ...descriptions: readonly string[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const description of descriptions) {
@@ -33,5 +33,5 @@ export const idsOf = ({ deployment }: Embedded): string[] =>
     .all()
     .map(({ id }) => id);
 
-/** What a deployment answers about something that is not there. */
+/** The answer for a resource that is not there. */
 export const absent = () => ({ status: 404, headers: {}, body: {} });

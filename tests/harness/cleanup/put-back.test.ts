@@ -5,10 +5,7 @@ import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { test } from '../bench.ts';
 import { collection, created, idsOf, intent, make, reach } from './made-keys.ts';
 
-test('what a ledger says was made is removed wherever it is still there, and nothing else', async ({
-  deploy,
-  dial,
-}) => {
+test('resources in the ledger are removed, and no others', async ({ deploy, dial }) => {
   const deployment = await deploy({ pageSize: 2, others: 3 });
   const before = idsOf(deployment);
   const strangers = ['plumbline/other/1', 'a copy of plumbline/run/w0-1, to be kept', 'of somebody else'] as const;
@@ -25,9 +22,9 @@ test('what a ledger says was made is removed wherever it is still there, and not
     created(a),
     created(b),
     created(c),
-    // That is what the ledger says. The list shows it all the same.
+    // The ledger says that it is removed, but the list still shows it.
     { kind: 'removed', collection, id: b } as const,
-    // Its id was given to somebody else since.
+    // Its id now belongs to a resource of others.
     created(strange[2] ?? ''),
     { kind: 'removed', collection, id: strange[2] ?? '' } as const,
   ];
@@ -39,7 +36,7 @@ test('what a ledger says was made is removed wherever it is still there, and not
   for (const id of [a, b, c]) expect(noted).toContainEqual({ kind: 'removed', collection, id });
 });
 
-test('what a run could not remove by any means is named, with its reason, and counts as left', async ({
+test('a resource that the run could not remove is named with its reason and counts as left', async ({
   deploy,
   dial,
 }) => {
@@ -55,10 +52,7 @@ test('what a run could not remove by any means is named, with its reason, and co
   expect(cleanup).toEqual({ created: 2, removed: 1, left });
 });
 
-test('a creation whose answer was lost is found by its marker, on whatever page it stands', async ({
-  deploy,
-  dial,
-}) => {
+test('a creation whose answer was lost is found by its marker on any page', async ({ deploy, dial }) => {
   const deployment = await deploy({ pageSize: 1, others: 3 });
   const [lost = '', , near = ''] = await make(
     deployment,
@@ -75,7 +69,10 @@ test('a creation whose answer was lost is found by its marker, on whatever page 
   expect(before).toContain(near);
 });
 
-test('what is gone already counts as removed; what cannot be removed is named', async ({ deploy, dial }) => {
+test('a resource that is already gone counts as removed, and one that cannot be removed is named', async ({
+  deploy,
+  dial,
+}) => {
   const deployment = await deploy();
   const [stuck = ''] = await make(deployment, 'stuck');
   deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) =>
@@ -99,7 +96,7 @@ test('what is gone already counts as removed; what cannot be removed is named', 
   expect(noted).toEqual([{ kind: 'removed', collection, id: 'ak_gone' }]);
 });
 
-test('a deployment that does not answer leaves everything named, and does not throw', async ({ dial }) => {
+test('an unreachable deployment leaves everything named, without an exception', async ({ dial }) => {
   const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
   const lines = [created('ak_1'), intent('2', 'plumbline/run/2')];
   const { left, removed } = await putBack(lines, new Ledger(() => {}), reach(dial(nobody), nobody));
@@ -110,7 +107,7 @@ test('a deployment that does not answer leaves everything named, and does not th
   ]);
 });
 
-test('a creation that was not answered and that nothing tells from others is named', async ({ deploy, dial }) => {
+test('an unanswered creation without a marker is named', async ({ deploy, dial }) => {
   const deployment = await deploy({ others: 2 });
   const before = idsOf(deployment);
   const { left } = await putBack([intent('1', null)], new Ledger(() => {}), reach(dial(deployment), deployment));
@@ -118,7 +115,7 @@ test('a creation that was not answered and that nothing tells from others is nam
   expect(idsOf(deployment)).toEqual(before);
 });
 
-test('what was refused and made all the same is found by its marker', async ({ deploy, dial }) => {
+test('a creation that was refused but carried out is found by its marker', async ({ deploy, dial }) => {
   const deployment = await deploy({ pageSize: 1, others: 2 });
   const before = idsOf(deployment);
   await make(deployment, 'key plumbline/run/w0-1');
@@ -128,7 +125,7 @@ test('what was refused and made all the same is found by its marker', async ({ d
   expect(idsOf(deployment)).toEqual(before);
 });
 
-test('where lines of a ledger are missing, every collection is looked through for markers of the run', async ({
+test('every collection is searched for markers of the run when lines of the ledger are missing', async ({
   deploy,
   dial,
 }) => {

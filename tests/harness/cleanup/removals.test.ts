@@ -7,7 +7,7 @@ import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { test } from '../bench.ts';
 import { created, idsOf, intent, make, reach } from './made-keys.ts';
 
-test('what others refer to is tried again once they are gone', async ({ deploy, dial }) => {
+test('a resource that is in use is tried again after its users are gone', async ({ deploy, dial }) => {
   const deployment = await deploy();
   const [user = '', used = '', stuck = ''] = await make(deployment, 'user', 'used', 'stuck');
   const asked: string[] = [];
@@ -27,14 +27,14 @@ test('what others refer to is tried again once they are gone', async ({ deploy, 
     ],
   });
   expect(idsOf(deployment)).not.toContain(used);
-  // As long as something goes, once more when the list shows it, and no longer.
+  // It is repeated while other resources are removed, and once more when the list shows it.
   expect(asked.filter((id) => id === stuck).length).toBeLessThanOrEqual(6);
 });
 
-test('what depends on something that was found is removed after it', async ({ deploy, dial }) => {
+test('a resource is removed after the found resource that it depends on', async ({ deploy, dial }) => {
   const deployment = await deploy();
   const [first = '', second = ''] = await make(deployment, 'key plumbline/run/w0-1', 'key plumbline/run/w0-2');
-  // The second one can only go when the first has gone, although the first is found before it.
+  // The second key can be deleted only after the first, which is found before it.
   deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) =>
     call.params['id'] === second && idsOf(deployment).includes(first)
       ? { status: 409, headers: {}, body: {} }
@@ -46,7 +46,7 @@ test('what depends on something that was found is removed after it', async ({ de
   expect(idsOf(deployment)).not.toContain(second);
 });
 
-test('deletes go side by side', async ({ deploy, dial }) => {
+test('deletes are sent concurrently', async ({ deploy, dial }) => {
   const deployment = await deploy();
   const ids = await make(deployment, 'a', 'b');
   let both: () => void = () => {};
@@ -54,7 +54,7 @@ test('deletes go side by side', async ({ deploy, dial }) => {
     both = resolve;
   });
   let under = 0;
-  // Neither is answered before the other has come.
+  // Neither is answered before the other has arrived.
   deployment.deployment.detour('DELETE /api_keys/{id}', async (call, next) => {
     under += 1;
     if (under === 2) both();
@@ -63,11 +63,11 @@ test('deletes go side by side', async ({ deploy, dial }) => {
   });
   const cleanup = await putBack(ids.map(created), new Ledger(() => {}), reach(dial(deployment), deployment));
   expect(cleanup).toEqual({ created: 2, removed: 2, left: [] });
-  // One after the other, the first would have been given up and sent again.
+  // Sent one after another, the first would time out and be repeated.
   expect(under).toBe(2);
 });
 
-test('one deadline bounds all of it: what does not answer is left, and the rest is removed', async ({
+test('one deadline limits the whole clean-up: unanswered deletes are left, and the rest is removed', async ({
   deploy,
   dial,
 }) => {

@@ -13,13 +13,13 @@ test('a name without escapes has one spelling', () => {
   expect(spellingsOf('plumbline-run-w0-1')).toEqual(['plumbline-run-w0-1']);
 });
 
-test('other names are written bare where that is legal, escaped twice, and escaped', () => {
+test('a name with special characters is written bare where that is legal, escaped twice, and escaped', () => {
   expect(spellingsOf('a b')).toEqual(['a%2520b', 'a%20b']);
   expect(spellingsOf('a;b@c')).toEqual(['a;b@c', 'a%253Bb%2540c', 'a%3Bb%40c']);
   expect(spellingsOf('a/b c')).toEqual(['a/b%20c', 'a%252Fb%2520c', 'a%2Fb%20c']);
 });
 
-test('no spelling leads to another path or has a query', () => {
+test('no spelling changes the path or adds a query', () => {
   for (const name of ['a/../b', '../x', 'a//b', './a', 'a/.', 'a?b=1', 'a#b']) {
     for (const spelling of spellingsOf(name)) {
       const { pathname, search, hash } = new URL(`http://h/api/tunnels/${spelling}`);
@@ -28,7 +28,7 @@ test('no spelling leads to another path or has a query', () => {
   }
 });
 
-test('tunnels whose names need escapes are stopped under any spelling that the agent knows, or named', async ({
+test('tunnels with special names are stopped under any spelling that the agent accepts, or named as left', async ({
   deploy,
 }) => {
   for (const knows of ['twice', 'none'] as const) {
@@ -54,7 +54,7 @@ test('tunnels whose names need escapes are stopped under any spelling that the a
     const lines: LedgerLine[] = names.flatMap((name): LedgerLine[] => [
       { kind: 'run', run: 'run', baseUrl: '', pid: 1, startedAt: '' },
       { kind: 'created', n: name, collection: '/api/tunnels', id: name },
-      // As the run noted it.
+      // As a run records a delete that was answered 404.
       { kind: 'removed', collection: '/api/tunnels', id: name, status: 404 },
     ]);
     const quick = { settleMs: 20 };

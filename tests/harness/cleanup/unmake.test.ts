@@ -27,10 +27,10 @@ const made = (n: string, ...paths: string[]): LedgerLine => ({
   ...{ kind: 'made', n, key: 'thing', undo: { steps: remove(...paths) } },
 });
 
-/** Ways in which a deployment answers otherwise than one that has some things and deletes them; null where it does not. */
+/** An unusual answer to a request; null for the usual one. */
 type Odd = (call: string) => Exchange | null;
 
-/** Unmakes what a ledger says on a deployment that holds some things, by path. */
+/** Runs `unmake` for a ledger on a deployment with the given things, by path. */
 const unmakeAt = async (
   lines: readonly LedgerLine[],
   things: Record<string, string | null>,
@@ -63,7 +63,7 @@ const unmakeAt = async (
 const settled = (n: string): LedgerLine => ({ kind: 'unmade', n });
 const [a, b] = ['/things/a', '/things/b'] as const;
 
-test('what was made is deleted, looked for, and written down as gone; what others have stays', async () => {
+test('a made thing is deleted, verified and recorded as gone, and things of others stay', async () => {
   const { calls, noted, kept, ...unmade } = await unmakeAt([making('f1'), made('f1', a)], {
     [a]: marker,
     [b]: 'theirs',
@@ -73,18 +73,18 @@ test('what was made is deleted, looked for, and written down as gone; what other
   expect([noted, kept]).toEqual([[settled('f1')], [b]]);
 });
 
-test('what was settled before is counted, and nothing is sent for it', async () => {
+test('a settled thing is counted without any request', async () => {
   const { calls, noted, ...unmade } = await unmakeAt([making('f1'), made('f1', a), settled('f1')], {});
   expect(unmade).toMatchObject({ created: 1, removed: 1, left: [], gone: [a] });
   expect([calls, noted]).toEqual([[], []]);
 });
 
-test('the newest is removed first', async () => {
+test('the newest thing is removed first', async () => {
   const { calls } = await unmakeAt([making('f1'), made('f1', a), making('f2'), made('f2', b)], {});
   expect(calls.slice(0, 2)).toEqual([`DELETE ${b}`, `DELETE ${a}`]);
 });
 
-test('what is refused while something else holds it is tried again once that is gone', async () => {
+test('a thing in use is tried again after its user is gone', async () => {
   let isHeld = true;
   const odd: Odd = (call) => {
     if (call === `DELETE ${a}`) isHeld = false;
@@ -113,15 +113,15 @@ for (const [what, odd, reason] of [
     'DELETE was answered, and GET still shows it',
   ],
 ] satisfies [string, Odd, string][])
-  test(`what stays because its DELETE ${what} is left, and not settled`, async () => {
+  test(`a thing whose DELETE ${what} is left and not settled`, async () => {
     const { calls, noted, removed, left, gone } = await unmakeAt([making('f1'), made('f1', a)], { [a]: marker }, odd);
     expect(left).toEqual([{ endpoint: 'DELETE /things/{id}', id: 'a', reason }]);
     expect([removed, gone, noted]).toEqual([0, [], []]);
-    // It is sent again only while something else goes.
+    // It is sent again only after another thing was removed.
     expect(calls.filter((call) => call === `DELETE ${a}`)).toHaveLength(1);
   });
 
-test('a DELETE of what is not there has removed it; another request that is refused so has not been carried out', async () => {
+test('a DELETE answered 404 counts as removed, and another undo request answered 404 does not', async () => {
   const gone = await unmakeAt([making('f1'), made('f1', a)], {});
   expect([gone.left, gone.removed]).toEqual([[], 1]);
   const undo = { steps: [{ method: 'POST', path: `${a}/archive` } as const] };
@@ -131,17 +131,17 @@ test('a DELETE of what is not there has removed it; another request that is refu
   expect(archived.left).toEqual([{ endpoint: `POST ${a}/{id}`, id: 'archive', reason: 'it answered 404' }]);
 });
 
-test('what is shown only for a moment after its DELETE is gone', async () => {
+test('a thing that GET shows for a short time after its DELETE counts as gone', async () => {
   let looks = 0;
   const odd: Odd = (call) => (call === `GET ${a}` && ++looks < 3 ? answered(call, 200, {}) : null);
   const { left, noted } = await unmakeAt([making('f1'), made('f1', a)], { [a]: marker }, odd);
   expect([looks, left, noted]).toEqual([3, [], [settled('f1')]]);
 });
 
-test('once the time of the clean-up is over, nothing is waited for', async () => {
+test('nothing is waited for after the deadline of the clean-up', async () => {
   const stays: Odd = (call) => (call.startsWith('DELETE') ? answered(call, 204) : null);
   const lines = [making('1'), made('1', '/things/1'), making('2'), made('2', '/things/2')];
-  // Who waited for things to settle would wait for an hour.
+  // Waiting for things to settle would take an hour.
   const { left } = await unmakeAt(lines, { '/things/1': marker, '/things/2': marker }, stays, 'token', {
     deadlineMs: 200,
     settleMs: 3_600_000,
@@ -149,7 +149,7 @@ test('once the time of the clean-up is over, nothing is waited for', async () =>
   expect(left).toHaveLength(2);
 });
 
-test('what a list still shows under the marker is possibly left', async () => {
+test('a thing that a list still shows with the marker is reported as possibly left', async () => {
   const { left, noted } = await unmakeAt([making('f1'), made('f1', a)], { [a]: marker, [b]: marker });
   expect(left).toEqual([
     { endpoint: 'recipes.thing', id: marker, reason: `possibly left: the list /things still shows ${marker}` },
@@ -157,7 +157,7 @@ test('what a list still shows under the marker is possibly left', async () => {
   expect(noted).toEqual([]);
 });
 
-test('of a step without an answer, what carries its marker is removed, and nothing else', async () => {
+test('a step without an answer is undone by its marker, and nothing else is removed', async () => {
   const { calls, kept, left, created } = await unmakeAt([making('f1')], { [a]: marker, [b]: 'plumbline/other/f1' });
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE ${a}`]);
   expect([kept, left, created]).toEqual([[b], [], 1]);
@@ -167,7 +167,7 @@ for (const [what, path, shown] of [
   ['a number', '/things/7', { id: 7 }],
   ['another name', '/things/x', { uuid: 'x' }],
 ] as const)
-  test(`of a step without an answer, what its marker names is removed also where its id is ${what}`, async () => {
+  test(`a step without an answer is undone by its marker when the id is ${what}`, async () => {
     const capture: Record<string, string> = { id: `/${Object.keys(shown)[0]}` };
     let isThere = true;
     const { calls, left, created } = await unmakeAt(
@@ -199,7 +199,7 @@ for (const [what, line, odd, reason] of [
     'its list has no usable value at /number',
   ],
 ] satisfies [string, LedgerLine, Odd, string][])
-  test(`of a step without an answer nothing is removed blindly where ${what}`, async () => {
+  test(`a step without an answer is not undone and is reported when ${what}`, async () => {
     const { calls, kept, left, noted } = await unmakeAt([line], { [a]: marker }, odd);
     expect([calls.filter((call) => call.startsWith('DELETE')), kept, noted]).toEqual([[], [a], []]);
     expect(left.map((one) => one.reason)).toEqual([
@@ -207,7 +207,7 @@ for (const [what, line, odd, reason] of [
     ]);
   });
 
-test('a step whose path is not known whole is not sent, and what is known twice is deleted once', async () => {
+test('an undo step with an unknown path is not sent, and a thing known twice is deleted once', async () => {
   const { calls, created, left } = await unmakeAt([making('f1'), made('f1', a, `${a}/parts/{part}`), making('f1')], {
     [a]: marker,
   });
@@ -215,13 +215,13 @@ test('a step whose path is not known whole is not sent, and what is known twice 
   expect([created, left]).toEqual([1, []]);
 });
 
-test('a step that was refused for certain made nothing', async () => {
+test('a step that was refused made nothing', async () => {
   const refused = await unmakeAt([making('f1'), { kind: 'refused', n: 'f1' }], { [a]: 'theirs' });
   expect(refused.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   expect([refused.left, refused.noted]).toEqual([[], [settled('f1')]]);
 });
 
-test('what is sealed is removed with its token alone, and named by its recipe', async () => {
+test('a sealed undo is carried out only with its token, and is named by its recipe', async () => {
   const sealed = { sealed: seal(JSON.stringify(remove(a)), sealKeyOf('token')) };
   const lines: LedgerLine[] = [
     making('f1', '/things', { marker: null }),
@@ -235,7 +235,7 @@ test('what is sealed is removed with its token alone, and named by its recipe', 
   expect(kept.left).toEqual([{ endpoint: 'recipes.thing', id: 'f1', reason: 'it answered 403' }]);
 });
 
-test('where the target no longer names the API, everything that is open is left', async () => {
+test('things of an API that the target no longer names are left', async () => {
   const bounds = { deadline: new Deadline(1000), settleMs: 0 };
   const account = { management: null, agent: null, token: 'token' };
   const lines = [making('f1'), made('f1', a), settled('f1'), making('own-2'), made('own-2', b)];

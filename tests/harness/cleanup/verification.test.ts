@@ -11,10 +11,7 @@ import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { type Bench, test } from '../bench.ts';
 import { absent, collection, created, intent, make, reach } from './made-keys.ts';
 
-test('what is still there after a delete that succeeded is named, however often it succeeds', async ({
-  deploy,
-  dial,
-}) => {
+test('a resource that is still listed after a successful delete is named as left', async ({ deploy, dial }) => {
   const deployment = await deploy({ others: 2 });
   const [kept = ''] = await make(deployment, 'key plumbline/run/w0-1');
   deployment.deployment.detour('DELETE /api_keys/{id}', () => ({ status: 204, headers: {}, body: undefined }));
@@ -30,10 +27,7 @@ test('what is still there after a delete that succeeded is named, however often 
   });
 });
 
-test('a list that cannot be read to its end hides what was not answered, and that is said', async ({
-  deploy,
-  dial,
-}) => {
+test('an unanswered creation is named as left when its list cannot be read to the end', async ({ deploy, dial }) => {
   const deployment = await deploy({ others: 2 });
   deployment.deployment.detour('GET /api_keys', () => ({
     status: 200,
@@ -45,7 +39,7 @@ test('a list that cannot be read to its end hides what was not answered, and tha
   expect(left).toMatchObject([{ id: 'plumbline/run/1', reason: expect.stringContaining('its pages are elsewhere') }]);
 });
 
-test('a 404 to a delete is no proof: what the list still shows is left', async ({ deploy, dial, work }) => {
+test('a resource that is still listed after a delete answered 404 is named as left', async ({ deploy, dial, work }) => {
   const deployment = await deploy({ others: 2 });
   deployment.deployment.detour('DELETE /api_keys/{id}', absent);
   const { bench, ledger } = work(deployment);
@@ -58,7 +52,7 @@ test('a 404 to a delete is no proof: what the list still shows is left', async (
   expect(cleanup).toEqual({ created: 1, removed: 0, left: [{ endpoint: 'DELETE /api_keys/{id}', id, reason }] });
 });
 
-/** Two keys of a run on an account with many of others, one of which a delete leaves in the list; how many pages the clean-up reads. */
+/** Makes two keys on a busy account, of which one stays listed after its delete, and counts the pages that the clean-up reads. */
 const cleanUpAmongMany = async (deployment: Embedded, bench: Bench, client: Client, uncertain: boolean) => {
   const { rules } = deployment.deployment;
   rules.now = () => new Date(Date.now() + 3_600_000);
@@ -83,7 +77,7 @@ const cleanUpAmongMany = async (deployment: Embedded, bench: Bench, client: Clie
   return { left: left.map((one) => one.id), expected: [id], pages };
 };
 
-test('the clean-up looks through the part of a list that can show what the run made, and finds what is left', async ({
+test('the clean-up reads only the part of a list that can show resources of the run', async ({
   deploy,
   dial,
   work,
@@ -91,11 +85,11 @@ test('the clean-up looks through the part of a list that can show what the run m
   const deployment = await deploy({ others: 24, pageSize: 5 });
   const { left, expected, pages } = await cleanUpAmongMany(deployment, work(deployment), dial(deployment), false);
   expect(left).toEqual(expected);
-  // Five looks, because a list may lag, of two pages at most.
+  // Five looks, because a list may lag, of at most two pages each.
   expect(pages).toBeLessThanOrEqual(10);
 });
 
-test('where something may have been made before the first answer, the clean-up looks through the whole list', async ({
+test('the clean-up reads the whole list when a resource may have been made before the first answer', async ({
   deploy,
   dial,
   work,
@@ -106,7 +100,7 @@ test('where something may have been made before the first answer, the clean-up l
   expect(pages).toBeGreaterThanOrEqual(2 * 6);
 });
 
-test('a list that lags is read again before something is called left', async ({ deploy, dial }) => {
+test('a lagging list is read again before a resource is named as left', async ({ deploy, dial }) => {
   const deployment = await deploy({ others: 1 });
   const [id = ''] = await make(deployment, 'key plumbline/run/w0-1');
   let stale: Reply | null = null;
@@ -123,7 +117,7 @@ test('a list that lags is read again before something is called left', async ({ 
   expect(looks).toBe(4);
 });
 
-test('where the list cannot be read, a delete that succeeded is believed, and a 404 only with the detail', async ({
+test('a successful delete counts without a readable list, and a delete answered 404 is named as unverified', async ({
   deploy,
   dial,
 }) => {
@@ -138,7 +132,7 @@ test('where the list cannot be read, a delete that succeeded is believed, and a 
       call.params['id'] === kept ? absent() : next(call),
     );
     const lines: LedgerLine[] = [created('ak_gone'), created(done), created(kept)];
-    // So did the run itself, before.
+    // The run itself got such an answer before.
     const [before = ''] = await make(deployment, 'before');
     lines.push(created(before), { kind: 'removed', collection, id: before, status: 404 });
     const { left } = await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment));
@@ -147,10 +141,7 @@ test('where the list cannot be read, a delete that succeeded is believed, and a 
   }
 });
 
-test('what is refused with 500 because it is gone is not called left where the whole list lacks it, and is where it is shown', async ({
-  deploy,
-  dial,
-}) => {
+test('a resource whose delete answers 500 counts as gone when the whole list lacks it', async ({ deploy, dial }) => {
   const deployment = await deploy({ others: 2 });
   const [kept = ''] = await make(deployment, 'kept');
   const refusal = { status: 500, headers: {}, body: {} };

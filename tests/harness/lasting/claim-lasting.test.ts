@@ -13,7 +13,7 @@ import { lenderOf, quick } from '../lending.ts';
 const stay = (d: Deployment): void => freedomNamed('tls-edges-stay').plant(d);
 const runLine = (run: string): LedgerLine => ({ kind: 'run', run, baseUrl: '', pid: 1, startedAt: '' });
 
-test('runs that find the same edges free at the same moment never use the same, and each marks its own as free at its end', async ({
+test('concurrent runs never use the same free edge, and each run marks its own edges as free at its end', async ({
   deploy,
   work,
   dial,
@@ -40,7 +40,7 @@ test('runs that find the same edges free at the same moment never use the same, 
   const shown = (id = ''): unknown => shelf.find(id)?.description;
   expect([shown(ofOne?.id), shown(ofOther?.id)]).toEqual([ofOne?.shown['description'], ofOther?.shown['description']]);
 
-  // Both had tried to get the one that the other has.
+  // Each had tried to claim the edge of the other.
   await settle([runLine(one.runId), ...one.ledger]);
   expect(shown(ofOne?.id)).toContain(parkedMark);
   expect(shown(ofOther?.id)).toEqual(ofOther?.shown['description']);
@@ -48,7 +48,7 @@ test('runs that find the same edges free at the same moment never use the same, 
   expect(shown(ofOther?.id)).toContain(parkedMark);
 });
 
-test('what somebody has given a description of theirs since then is left alone', async ({ deploy, work, dial }) => {
+test('an edge whose description the owner has changed is left alone', async ({ deploy, work, dial }) => {
   const embedded = await deploy({ prepare: stay });
   const first = work(embedded, { runId: '20260102-030405-ab12' });
   first.bench.begin('tls-edges.get');
@@ -65,10 +65,7 @@ test('what somebody has given a description of theirs since then is left alone',
   expect([id === edge.id, stored?.description]).toEqual([false, 'of the shop']);
 });
 
-test('what other runs are using counts, so that all of them together leave no more than so many', async ({
-  deploy,
-  work,
-}) => {
+test('edges in use by other runs count towards the common limit', async ({ deploy, work }) => {
   const embedded = await deploy({ prepare: stay });
   const shelf = embedded.deployment.shelf('/edges/tls');
   const first = new World(work(embedded, { runId: '20260102-030405-ab12' }).bench, 'tls-edges.get');
@@ -84,7 +81,7 @@ test('what other runs are using counts, so that all of them together leave no mo
       (error: Error) => error.message,
     );
   };
-  // The first of a run shows whether one can be deleted.
+  // The first creation of a run shows whether edges can be deleted.
   expect(await make('tls-edges.create-echo')).toContain('may make no more');
   expect(shelf.all().length).toBe(mostLasting);
 });

@@ -12,7 +12,7 @@ const things: { readonly [id: string]: unknown } = {
   ca_other: { id: 'ca_1', ...ours },
 };
 
-test('what earlier runs made and a parked edge refers to is found, also by way of others, and nothing of anybody else', async () => {
+test('resources of earlier runs that a parked edge refers to are found, also through others, and none of anybody else', async () => {
   const asked: string[] = [];
   const send = async ({ endpoint, id = '' }: Ask) => {
     asked.push(id);

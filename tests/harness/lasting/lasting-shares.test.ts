@@ -15,13 +15,13 @@ const purposes = [
 ];
 const total = (earlier: number): number => purposes.reduce((sum, purpose) => sum + shareOf(purpose, earlier), 0);
 
-test('with what earlier runs left there are never more than the stated number', () => {
+test('the shares and the resources of earlier runs never exceed the limit together', () => {
   for (let earlier = 0; earlier <= mostLasting + 3; earlier += 1)
     expect(earlier + total(earlier)).toBeLessThanOrEqual(Math.max(earlier, mostLasting));
   expect([total(0), total(mostLasting)]).toEqual([mostLasting, 0]);
 });
 
-test('what comes first gets its share first, and what is about something else gets none', () => {
+test('earlier purposes get their share first, and other requirements get none', () => {
   expect([shareOf('shared', 0), shareOf('shared', 2), shareOf('shared', 5)]).toEqual([3, 1, 0]);
   expect([shareOf('life', 11), shareOf('create-echo', 11)]).toEqual([1, 0]);
   expect(shareOf('list-order', 0)).toBe(0);

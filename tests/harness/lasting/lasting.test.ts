@@ -19,7 +19,11 @@ const planted =
     freedomNamed(wanted).plant(d);
 const stay = planted('tls-edges-stay');
 
-test('where TLS edges can be deleted every test makes its own, and nothing is left', async ({ deploy, work, dial }) => {
+test('every test makes its own TLS edge when edges can be deleted, and none is left', async ({
+  deploy,
+  work,
+  dial,
+}) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded);
   const ids = new Set<string>();
@@ -34,9 +38,9 @@ test('where TLS edges can be deleted every test makes its own, and nothing is le
   expect([left, lasting, embedded.deployment.shelf('/edges/tls').all()]).toEqual([[], undefined, []]);
 });
 
-test('where they can be deleted, no worker uses what another one made', async ({ deploy, work }) => {
+test('no worker uses an edge of another worker when edges can be deleted', async ({ deploy, work }) => {
   const embedded = await deploy();
-  // So that the one that is still there sorts before those that are gone.
+  // Descending ids: the edge that is still there sorts before the deleted ones.
   let count = 900;
   embedded.deployment.rules.newId = (prefix) => {
     count -= 1;
@@ -53,14 +57,14 @@ test('where they can be deleted, no worker uses what another one made', async ({
   expect(shared.size).toBe(3);
 });
 
-test('what was taken over and is gone by now is not said to stay', async ({ deploy, dial }) => {
+test('an edge that was taken over and is gone does not count as lasting', async ({ deploy, dial }) => {
   const embedded = await deploy();
   const taken: LedgerLine = { kind: 'taken', collection: '/edges/tls', id: 'edgtls_gone' };
   const cleanup = await putBack([taken], new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
   expect(cleanup).toEqual({ created: 0, removed: 0, left: [] });
 });
 
-test('where they stay, tests use what there is, one state each, also those of other benches', async ({
+test('tests reuse one TLS edge when edges cannot be deleted, also across workbenches', async ({
   deploy,
   work,
   dial,
@@ -82,7 +86,7 @@ test('where they stay, tests use what there is, one state each, also those of ot
       expect(world.resources.expected(id)).toMatchObject({ description });
       ids.add(id);
       await world.tidy();
-      // Another test or worker may change it now.
+      // From here on another test or worker may change it.
       expect(world.resources.expected(id)).toBeUndefined();
     }
   expect([ids.size, edges().length]).toEqual([1, 1]);
@@ -91,7 +95,7 @@ test('where they stay, tests use what there is, one state each, also those of ot
   expect(edges()[0]?.description).toContain(parkedMark);
 });
 
-test('what they refer to stays with them where it cannot be deleted either, and a later run removes it', async ({
+test('resources that a lasting edge refers to stay with it, and a later run removes them', async ({
   deploy,
   work,
   dial,
@@ -128,7 +132,7 @@ test('what they refer to stays with them where it cannot be deleted either, and 
   expect(second[0]).toBe(first[0]);
 });
 
-test('a new one is made for what is about creation, each its share, and by no worker twice', async ({
+test('a requirement about creation gets a new edge within its share, once for all workers', async ({
   deploy,
   work,
 }) => {
@@ -146,7 +150,7 @@ test('a new one is made for what is about creation, each its share, and by no wo
   for (const at of [bench, bench.another()]) expect(await make(at)).toContain('this test may make no more of them');
 });
 
-test('what the owner or another run has is not used', async ({ deploy, work }) => {
+test('an edge of the owner or of another run is not used', async ({ deploy, work }) => {
   const embedded = await deploy({ prepare: stay, others: 2 });
   const theirs = embedded.deployment
     .shelf('/edges/tls')

@@ -23,7 +23,7 @@ interface Scene {
   open(deployment: Embedded): Workbench;
 }
 
-/** A workbench with a ledger on disk, as a run has it. */
+/** A workbench with a ledger file, as in a run. */
 const test = base.extend<{ scene: Scene }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
   scene: async ({}, use) => {
@@ -66,7 +66,7 @@ const someKey = (deployment: Embedded, body: object): Promise<Response> =>
 const unmarked = { resource: apiKeys, endpoint: endpointOf(apiKeys, 'create'), body: '', expect: 'open' } as const;
 const again: Reply = { status: 503, headers: { 'retry-after': '0' }, body: {} };
 
-test('a creation without a marker that was made and answered 503, and sent again, is found by what was there before', async ({
+test('an unmarked creation that was carried out, answered 503 and repeated is found by comparison with the earlier list', async ({
   deploy,
   dial,
   scene,
@@ -82,7 +82,7 @@ test('a creation without a marker that was made and answered 503, and sent again
   const before = keysOf(deployment);
   await bench.send(unmarked);
   const [twice = '', told = ''] = keysOf(deployment).filter((id) => !before.includes(id));
-  // Somebody else is on the account, too. Nothing of his was sent by us.
+  // Another user creates a key too.
   await someKey(deployment, { description: 'of a neighbour' });
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
   const quick = { settleMs: 20 };
@@ -95,11 +95,7 @@ test('a creation without a marker that was made and answered 503, and sent again
   expect(keysOf(deployment)).not.toContain(told);
 });
 
-test('one that was made and never answered is found as well, also by the next process', async ({
-  deploy,
-  dial,
-  scene,
-}) => {
+test('an unmarked creation without an answer is found, also by the next process', async ({ deploy, dial, scene }) => {
   const deployment = await deploy({ others: 1 });
   const bench = scene.open(deployment);
   const before = keysOf(deployment);
@@ -117,7 +113,7 @@ test('one that was made and never answered is found as well, also by the next pr
   }
 });
 
-test('one that was not made leaves nothing to tell, and where the list cannot be read it may have been', async ({
+test('an unmarked creation that was not carried out leaves nothing, and is possibly left when the list cannot be read', async ({
   deploy,
   dial,
   scene,
@@ -145,7 +141,7 @@ test('one that was not made leaves nothing to tell, and where the list cannot be
   ]);
 });
 
-test('what shows a value that only this run can have sent is removed', async ({ deploy, dial, scene }) => {
+test('a resource with a value that only this run can have sent is removed', async ({ deploy, dial, scene }) => {
   const deployment = await deploy({ others: 1 });
   const bench = scene.open(deployment);
   const shelf = deployment.deployment.shelf('/reserved_domains');
@@ -168,7 +164,7 @@ test('what shows a value that only this run can have sent is removed', async ({ 
   expect(shelf.all().map(({ id }) => id)).toEqual(before);
 });
 
-test('a collection is read once before the first creation without a marker, by whichever worker, and never for others', async ({
+test('a collection is listed once before the first unmarked creation of all workers, and never for marked ones', async ({
   deploy,
   scene,
 }) => {
@@ -187,7 +183,7 @@ test('a collection is read once before the first creation without a marker, by w
   expect(inspectLedger(scene.file).lines.filter(({ kind }) => kind === 'listed')).toHaveLength(1);
 });
 
-test('where it is known which part of a list is new, only that is read before a creation without a marker', async ({
+test('only the recent part of a list is read before an unmarked creation, when that part is known', async ({
   deploy,
   dial,
   scene,
@@ -205,13 +201,13 @@ test('where it is known which part of a list is new, only that is read before a 
     pages += 1;
     return next(call);
   });
-  // Carried out, and answered without an id: only the list tells, and what is older than the run is somebody else's.
+  // Carried out and answered without an id: only the list shows it, and older keys belong to others.
   deployment.deployment.detour('POST /api_keys', async (call, next) => {
     await next(call);
     return { status: 201, headers: {}, body: {} };
   });
   await bench.send(unmarked);
-  // The last page that begins with something older.
+  // The last page that begins with an older key.
   expect(pages).toBe(1);
   expect(inspectLedger(scene.file).lines.filter(({ kind }) => kind === 'listed')).toEqual([
     { kind: 'listed', collection: '/api_keys', ids: expect.arrayContaining([id]), older: expect.any(String) },
@@ -220,6 +216,6 @@ test('where it is known which part of a list is new, only that is read before a 
   const { left } = await putBack(inspectLedger(scene.file).lines, Ledger.at(scene.file), account, { settleMs: 20 });
   const made = keysOf(deployment).filter((key) => !before.includes(key));
   expect(keysOf(deployment)).toEqual([...before, ...made]);
-  // Older keys of somebody look just like it, and are not in question.
+  // Older keys of others look alike and are not named.
   expect(left.map((one) => one.id)).toEqual(made);
 });

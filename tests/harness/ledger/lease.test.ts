@@ -9,7 +9,7 @@ const holder = { run: 'r', baseUrl: 'http://a', agentUrl: '' };
 interface Place {
   readonly ledger: string;
   readonly lease: string;
-  /** Writes the lease again with some of it otherwise, and its file as old as the lease says. */
+  /** Rewrites the lease with changes, and sets the age of its file to match. */
   rewrite(more: Partial<LeaseRecord>): void;
 }
 
@@ -33,7 +33,7 @@ const test = base.extend<{ place: Place }>({
 
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
-test('a lease says who holds it, how long the ledger was, and is gone when it is released', ({ place }) => {
+test('a lease names its holder and the length of the ledger, and is gone after its release', ({ place }) => {
   writeFileSync(place.ledger, '12345');
   const lease = new Lease(holder, place.ledger);
   expect(livenessOf(place.ledger)?.record).toMatchObject({ ...holder, pid: process.pid, ledgerBytes: 5 });
@@ -41,7 +41,7 @@ test('a lease says who holds it, how long the ledger was, and is gone when it is
   expect(livenessOf(place.ledger)).toBeNull();
 });
 
-test('where process ids can be seen they decide at once, however fresh or old the lease is', ({ place }) => {
+test('process ids decide on this machine, whatever the age of the lease', ({ place }) => {
   const lease = new Lease(holder, place.ledger);
   place.rewrite({ pid: process.ppid, mark: '', renewedAt: ago(3_600_000) });
   expect(livenessOf(place.ledger)?.alive).toBe(true);
@@ -50,9 +50,7 @@ test('where process ids can be seen they decide at once, however fresh or old th
   lease.release();
 });
 
-test('elsewhere only the age of the lease decides: process ids of another host, boot or namespace mean nothing', ({
-  place,
-}) => {
+test('only the age of a lease decides for another host, boot or pid namespace', ({ place }) => {
   const lease = new Lease(holder, place.ledger);
   for (const elsewhere of [{ host: 'another' }, { boot: 'another' }, { pidNamespace: 'pid:[1]' }]) {
     place.rewrite({ host: 'x', boot: 'x', pidNamespace: 'x', ...elsewhere, pid: 2 ** 22 + 1, renewedAt: ago(20_000) });
@@ -65,7 +63,7 @@ test('elsewhere only the age of the lease decides: process ids of another host, 
   lease.release();
 });
 
-test('the later of what a lease says and when it was written counts', ({ place }) => {
+test('the later of the stated time and the file time of a lease counts', ({ place }) => {
   const lease = new Lease(holder, place.ledger);
   place.rewrite({ host: 'another', renewedAt: ago(3_600_000) });
   utimesSync(place.lease, new Date(), new Date());
@@ -73,13 +71,13 @@ test('the later of what a lease says and when it was written counts', ({ place }
   lease.release();
 });
 
-test('what is no lease says nothing', ({ place }) => {
+test('an invalid lease is ignored', ({ place }) => {
   for (const text of ['', '{', '{}', '[]', '{"run":5}']) {
     writeFileSync(place.lease, text);
     expect(livenessOf(place.ledger)).toBeNull();
   }
 });
 
-test('a lease that cannot be written does not disturb the run', ({ place }) => {
+test('a lease that cannot be written does not fail the run', ({ place }) => {
   expect(() => new Lease(holder, join(place.ledger, 'no/such/folder.ndjson')).release()).not.toThrow();
 });

@@ -18,7 +18,7 @@ const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLi
 const created = (n: string, id: string): LedgerLine => ({ kind: 'created', n, collection, id });
 const removed = (id: string, of = collection): LedgerLine => ({ kind: 'removed', collection: of, id });
 
-test('what was created and not removed is open, in the order of its creation', () => {
+test('resources created and not removed are open, in the order of their creation', () => {
   const lines = [
     { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const,
     intent('1'),
@@ -55,7 +55,7 @@ test('settings are borrowed until they are returned', () => {
   ]);
 });
 
-test('a creation without an outcome is unanswered; a refused one is answered', () => {
+test('a creation without an outcome is unanswered, and a refused one is answered', () => {
   const lines: LedgerLine[] = [intent('1'), intent('2'), { kind: 'refused', n: '2' }];
   const { unanswered, answered, open, created: count } = balance(lines);
   expect({ unanswered, answered, open, count }).toEqual({
@@ -66,13 +66,13 @@ test('a creation without an outcome is unanswered; a refused one is answered', (
   });
 });
 
-test('a removal counts once, and only for what was created', () => {
+test('a removal counts once, and only for a created resource', () => {
   const { removed: count, open } = balance([created('1', 'a'), removed('a'), removed('a'), removed('z')]);
   expect({ count, open }).toEqual({ count: 1, open: [] });
   expect(balance([created('1', 'a'), removed('a', '/credentials')]).open).toEqual([{ collection, id: 'a' }]);
 });
 
-test('lines that a crash cut in half are passed over, and all others are read', () => {
+test('lines that a crash cut short are skipped, and all others are read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'deep/er/ledger.ndjson');
   const ledger = Ledger.at(file);
@@ -90,7 +90,7 @@ test('lines that a crash cut in half are passed over, and all others are read', 
   rmSync(folder, { recursive: true });
 });
 
-test('a line that a crash cut short does not swallow the next one', () => {
+test('a line that a crash cut short does not corrupt the next one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'ledger.ndjson');
   writeFileSync(file, `${JSON.stringify(created('1', 'a'))}\n{"kind":"intent","n":"2","coll`);
@@ -99,7 +99,7 @@ test('a line that a crash cut short does not swallow the next one', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a ledger is whole only with its run at the beginning, a line break at the end and nothing else in between', () => {
+test('a ledger is complete only with its run line first, a final line feed and no invalid line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'ledger.ndjson');
   const run = { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const;
@@ -115,13 +115,13 @@ test('a ledger is whole only with its run at the beginning, a line break at the 
   expect(isCut(text.replace('"kind":"created"', '"kind":"cre'))).toBe(true);
   expect(isCut(`${text}${JSON.stringify({ kind: 'cut' })}\n`)).toBe(true);
   expect(isCut('')).toBe(true);
-  // What is there is read all the same, also a last line without its line break.
+  // The existing lines are read all the same, including a last line without a line feed.
   writeFileSync(file, text.slice(0, -1));
   expect(inspectLedger(file).lines).toHaveLength(3);
   rmSync(folder, { recursive: true });
 });
 
-test('a line that a kill stopped at the end of a page is no sign that lines are missing, also where another process went on', () => {
+test('a line that a kill cut at a page boundary does not count as missing lines', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'ledger.ndjson');
   const run = { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const;
@@ -144,14 +144,14 @@ test('a line that a kill stopped at the end of a page is no sign that lines are 
   const long = text([run, listed]);
   expect(inspect(`${long.slice(0, 8192)}${next}`)).toEqual({ lines: 2, cut: false });
   expect(inspect(`${long.slice(0, 8192)}${text([listed])}`)).toEqual({ lines: 2, cut: false });
-  // Cut anywhere else, or followed by something else.
+  // Lines cut elsewhere, or followed by other text.
   expect(inspect(page.slice(0, -1))).toEqual({ lines: whole, cut: true });
   expect(inspect(`${page.slice(0, -1)}${next}`)).toEqual({ lines: whole, cut: true });
   expect(inspect(`${page}${next.slice(3)}`)).toEqual({ lines: whole, cut: true });
   rmSync(folder, { recursive: true });
 });
 
-test('a creation without a marker is ambiguous where a try was not answered, and a removal by 404 is remembered', () => {
+test('an unmarked creation with an unanswered try is ambiguous, and a removal answered 404 is listed as absent', () => {
   const lines: LedgerLine[] = [
     intent('1', null),
     intent('2', null),
@@ -171,7 +171,7 @@ test('a creation without a marker is ambiguous where a try was not answered, and
   expect(absent).toEqual([{ collection, id: 'b' }]);
 });
 
-test('what another worker removed counts from the moment at which it is seen, and what was removed here from its removal', async () => {
+test('a removal by another worker counts from the moment it is read, and one by this worker from the removal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'ledger.ndjson');
   const [here, there] = [Ledger.at(file), Ledger.at(file)];
@@ -186,7 +186,7 @@ test('what another worker removed counts from the moment at which it is seen, an
   rmSync(folder, { recursive: true });
 });
 
-test('what is no line of a ledger is passed over, whoever wrote it', () => {
+test('invalid lines of a ledger are skipped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
   const file = join(folder, 'ledger.ndjson');
   const strange = [
@@ -206,7 +206,7 @@ test('what is no line of a ledger is passed over, whoever wrote it', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what other workers removed is read once, however often it is asked for, also where a line is only half written', () => {
+test('removals of other workers are read once, also when a line is only partly written', () => {
   const lines = [removed('a'), removed('b')].map((line) => `${JSON.stringify(line)}\n`).join('');
   let text = '';
   const read: number[] = [];

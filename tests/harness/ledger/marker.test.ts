@@ -3,7 +3,7 @@ import { isOfRun, markerIn, markerOf, markersIn } from '../../../src/harness/led
 
 const marker = markerOf('20260101-000000-abcd', 'w0-17');
 
-test('a marker is found wherever a body carries it', () => {
+test('a marker is found anywhere in a body', () => {
   expect(marker).toBe('plumbline/20260101-000000-abcd/w0-17');
   for (const body of [
     { description: `key of the deploy ${marker}` },
@@ -16,7 +16,7 @@ test('a marker is found wherever a body carries it', () => {
     expect(markerIn(body)).toBe(marker);
 });
 
-test('a marker that is written with JSON escapes is found as well', () => {
+test('a marker with JSON escapes is found', () => {
   const escaped = marker.replaceAll('/', '\\/').replace('p', '\\u0070');
   expect(markerIn(`{"description":"${escaped}"}`)).toBe(marker);
 });
@@ -26,7 +26,7 @@ test('a body without a marker has none', () => {
     expect(markerIn(body)).toBeNull();
 });
 
-test('a deployment shows a marker where we put it, and speaks of it anywhere else', () => {
+test('a marker counts only in the fields and positions in which the harness writes it', () => {
   const name = marker.replaceAll('/', '-');
   expect(markersIn({ description: `key ${marker}`, metadata: marker })).toEqual([marker, marker]);
   expect(markersIn({ description: 'full', metadata: ` any text ${marker}` })).toEqual([marker]);
@@ -39,7 +39,7 @@ test('a deployment shows a marker where we put it, and speaks of it anywhere els
     );
 });
 
-test('a marker is of the run whose id it holds, and of none with a longer one', () => {
+test('a marker belongs to the run with exactly its id', () => {
   for (const text of [marker, marker.replaceAll('/', '-')]) {
     expect(isOfRun(text, '20260101-000000-abcd')).toBe(true);
     expect(isOfRun(text, '20260101-000000-abc')).toBe(false);

@@ -35,7 +35,7 @@ const listed = (ids: string[], older?: string): LedgerLine => ({
   ...(older && { older }),
 });
 
-/** What is said of one thing: [isMarked, has, isOurs, mayHave]. Only what is `isOurs` may be deleted. */
+/** The statements about a thing: [isMarked, has, isOurs, mayHave]. Only things that are `isOurs` may be deleted. */
 const saidOf = (lines: readonly LedgerLine[], id: string, shown = {}): boolean[] => {
   const possession = new Possession([begun, ...lines], false);
   const item = { id, shown: { id, ...shown } };
@@ -48,7 +48,7 @@ const saidOf = (lines: readonly LedgerLine[], id: string, shown = {}): boolean[]
 };
 const [yes, no] = [true, false];
 
-/** A creation without a marker whose answer never came, into a collection that held `old`. */
+/** A creation without a marker and without an answer, in a collection that held `old`. */
 const lost = (more: { sent?: string[]; own?: string[] } = {}, older?: string): readonly LedgerLine[] => [
   listed(['old'], older),
   intent('1', null, more),
@@ -187,7 +187,7 @@ for (const { what, lines, id, shown, said } of [
     expect(saidOf(lines, id, shown)).toEqual(said);
   });
 
-test('what was sent to one collection says nothing of another', () => {
+test('a creation sent to one collection makes nothing in another collection ours', () => {
   const elsewhere: LedgerLine = { kind: 'listed', collection: '/credentials', ids: ['old'] };
   const possession = new Possession([begun, ...lost(), created('2', 'a'), elsewhere], false);
   const there = (id: string) => ({ id, shown: { id } });
@@ -196,7 +196,7 @@ test('what was sent to one collection says nothing of another', () => {
   expect([possession.knowsBefore(collection), possession.knowsBefore('/tls_edges')]).toEqual([true, false]);
 });
 
-test('without the line of the run no marker is of it', () => {
+test('no marker belongs to a run whose ledger lacks the line of the run', () => {
   const possession = new Possession([], false);
   for (const metadata of [mine, 'plumbline/null/1', 'plumbline/undefined/1'])
     expect(possession.isMarked(collection, { id: 'a', shown: { metadata } }), metadata).toBe(false);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Reservations } from '../../../src/harness/ledger/reservations.ts';
 
-test('what one worker has taken no other can take, also one that is started later', () => {
+test('a name reserved by one worker cannot be reserved by another, also by one that starts later', () => {
   const folder = test.info().outputPath('reserved');
   const [one, other] = [new Reservations(folder), new Reservations(folder)];
   expect(one.has('ts_1')).toBe(false);
@@ -14,7 +14,7 @@ test('what one worker has taken no other can take, also one that is started late
   expect(new Reservations(folder).take('ts_2')).toBe(false);
 });
 
-test('without a folder there is only this worker', () => {
+test('reservations without a folder hold for one worker only', () => {
   const alone = new Reservations('');
   expect(alone.take('ts_1')).toBe(true);
   expect(alone.take('ts_1')).toBe(false);
@@ -22,14 +22,14 @@ test('without a folder there is only this worker', () => {
   expect(new Reservations('').take('ts_1')).toBe(true);
 });
 
-test('names that are no file names can be taken', () => {
+test('names that are no valid file names can be reserved', () => {
   const folder = test.info().outputPath('odd');
   mkdirSync(folder);
   expect(new Reservations(folder).take('../ts/1')).toBe(true);
   expect(new Reservations(folder).take('../ts/1')).toBe(false);
 });
 
-test('names that are longer than any file name can be taken, and are told apart', () => {
+test('names longer than a file name can be reserved, and are told apart by their end', () => {
   const folder = test.info().outputPath('long');
   const [one, other] = ['a', 'b'].map((end) => `lasting /edges/tls edgtls_${'ü394a3c3d'.repeat(60)}${end}`);
   const worker = new Reservations(folder);
@@ -41,7 +41,7 @@ test('names that are longer than any file name can be taken, and are told apart'
   expect([next.agree(`of ${one}`, 'first'), new Reservations(folder).agreed(`of ${one}`)]).toEqual(['first', 'first']);
 });
 
-test('what holds for a run is what the first worker wrote down', () => {
+test('the first value that a worker writes for a name holds for all workers', () => {
   const folder = test.info().outputPath('agreed');
   const [one, other] = [new Reservations(folder), new Reservations(folder)];
   expect(other.agreed('lent /a/b')).toBeNull();

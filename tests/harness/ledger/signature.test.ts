@@ -11,7 +11,7 @@ const run = '20260101-000000-abcd';
 const marker = `plumbline/${run}/w0-17`;
 const description = `${recipeOf(apiKeys).example.create['description']} ${marker}`;
 
-test('every creation of a run is known again by its description or metadata', () => {
+test('every creation of a run is recognised by its description or metadata', () => {
   for (const resource of resources as readonly Resource[]) {
     if (!resource.traits.includes('described')) continue;
     const text = `${recipeOf(resource).example.create['description']} ${marker}`;
@@ -21,7 +21,7 @@ test('every creation of a run is known again by its description or metadata', ()
   expect(signatureOf(apiKeys, { description: description.replace('w0', 'w0r3') })).toBe(run);
 });
 
-test('a tunnel is known by how its name begins, a domain by its first label', () => {
+test('a tunnel is recognised by the beginning of its name, and a domain by its first label', () => {
   const name = marker.replaceAll('/', '-');
   for (const text of [name, `${name} café %41`, `${name}/part`, `${name}-too`])
     expect(signatureOf(agentTunnels, { name: text })).toBe(run);
@@ -29,7 +29,7 @@ test('a tunnel is known by how its name begins, a domain by its first label', ()
     expect(signatureOf(reservedDomains, { description: 'changed', domain })).toBe(run);
 });
 
-test('what only looks like ours is not ours', () => {
+test('a text that only resembles a marker is not recognised', () => {
   for (const text of [
     'plumbline/notes',
     'plumbline-foo',

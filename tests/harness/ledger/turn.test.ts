@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Turn } from '../../../src/harness/ledger/turn.ts';
 
-test('one has it at a time, and the next gets it once it is given up', async () => {
+test('a turn is held by one worker at a time, and passes to the next when it ends', async () => {
   const file = test.info().outputPath('reserved', 'turn');
   const [one, other] = [new Turn(file), new Turn(file)];
   await one.take('test');
-  // To have it already is no reason to wait.
+  // Taking a turn that one already holds does not wait.
   await one.take('test');
   const order: string[] = [];
   const waiting = other.take('test').then(() => order.push('other'));
-  // Whoever began to wait after it gets another turn at the second look, so that it has looked twice by then as well.
+  // A later waiter gets another turn at its second look, so `other` has looked twice by then too.
   const elsewhere = test.info().outputPath('reserved', 'other turn');
   const [free, last] = [new Turn(elsewhere), new Turn(elsewhere)];
   await free.take('test');
@@ -22,7 +22,7 @@ test('one has it at a time, and the next gets it once it is given up', async () 
   one.end('test');
   await waiting;
   expect(order).toEqual(['one', 'other']);
-  // To give up what one no longer has takes it from nobody.
+  // Ending a turn that one does not hold has no effect.
   one.end('test');
   expect(existsSync(file)).toBe(true);
   other.end('test');
@@ -34,7 +34,7 @@ for (const [what, text] of [
   ['that died while it wrote', ''],
   ['of which nothing can be read', '{"pid":'],
 ] as const)
-  test(`a worker ${what} does not keep it`, async () => {
+  test(`the turn of a worker ${what} is taken over`, async () => {
     const file = test.info().outputPath('reserved', 'turn');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
@@ -44,13 +44,13 @@ for (const [what, text] of [
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 
-test('without a file there is only this worker', async () => {
+test('a turn without a file holds for one worker only', async () => {
   const turn = new Turn('');
   await turn.take('test');
   turn.end('test');
 });
 
-test('it lasts until the last reason for it has ended', async () => {
+test('a turn ends with its last holder', async () => {
   const file = test.info().outputPath('reserved', 'turn');
   const turn = new Turn(file);
   await turn.take('one');

@@ -20,7 +20,7 @@ const policies = [{ id: 'ipp_1', uri: 'https://api.example.com/ip_policies/ipp_1
 const own = 'https://plumbline-20260314-092653-abcd-1.example.com';
 
 const cases: readonly (readonly [what: string, Resource, ModuleReading, Holding])[] = [
-  // Nothing is there.
+  // The module is not set.
   ['404', routeOidc, shown({ error_code: 'x' }, 404), 'free'],
   ['410', routeOidc, shown(null, 410), 'free'],
   ['no body', routeOidc, shown(null, 204), 'free'],
@@ -28,7 +28,7 @@ const cases: readonly (readonly [what: string, Resource, ModuleReading, Holding]
   ['no members', routeOidc, shown({}), 'free'],
   ['empty members', routeOidc, shown({ enabled: false, issuer: '', scopes: [], client_secret: null }), 'free'],
   ['settings with defaults alone', routeOidc, shown({ enabled: false, maximum_duration: 3600 }), 'free'],
-  // The answer does not tell.
+  // The answer does not show whether the module is set.
   ['a refusal', routeOidc, shown(null, 403), 'unknown'],
   ['a failure', routeOidc, shown(null, 500), 'unknown'],
   ['no answer', routeOidc, shown(null, 0), 'unknown'],
@@ -49,7 +49,7 @@ const cases: readonly (readonly [what: string, Resource, ModuleReading, Holding]
   ['enabled and nothing else', routeOidc, shown({ enabled: true }), 'theirs'],
   ['a run named where only we do not write', routeOidc, shown({ enabled: true, cookie_prefix: own }), 'theirs'],
   ['our name without the time of a run', routeOidc, shown({ issuer: 'https://plumbline-test.example.com' }), 'theirs'],
-  // What the documents show whole can be put back.
+  // Modules that the documents show completely can be put back.
   ['policies of its owner', routeIpRestriction, shown({ enabled: true, ip_policies: policies }), 'restorable'],
   ['with an unknown member that is empty', routeIpRestriction, shown({ enabled: true, extra: [''] }), 'restorable'],
   ['with an unknown member', routeIpRestriction, shown({ enabled: true, extra: { mode: 1 } }), 'theirs'],
@@ -58,11 +58,11 @@ const cases: readonly (readonly [what: string, Resource, ModuleReading, Holding]
 for (const [what, resource, reading, holding] of cases)
   test(`at the place of ${resource.title}, ${what}: ${holding}`, () => {
     expect(holdingOf(resource, reading)).toBe(holding);
-    // Only what its owner could lose, or what is not known, is left alone.
+    // Only settings of the owner and unknown ones are left alone.
     expect(whyUntouched(resource, reading) !== null).toBe(['theirs', 'unknown'].includes(holding));
   });
 
-test('why a module is left alone names what is set, and never a value', () => {
+test('the reason for leaving a module alone names its members and no value', () => {
   expect(whyUntouched(routeOidc, shown({ enabled: true, issuer: 'i', client_secret: 's' }))).toBe(
     'set by its owner: issuer, client_secret',
   );
@@ -70,19 +70,19 @@ test('why a module is left alone names what is set, and never a value', () => {
   expect(whyUntouched(routeOidc, shown(null, 503))).toBe('GET answered 503, so what is set there is not known');
 });
 
-test('a setting is what is not empty, however deep', () => {
+test('a setting is any value that is not empty, at any depth', () => {
   const empty = [undefined, null, '', false, 0, [], [''], {}, { id: null }, [{ id: '' }]];
   for (const ip_policies of empty) expect(settingsIn(routeIpRestriction, shown({ ip_policies }))).toEqual([]);
   for (const ip_policies of ['x', 1, true, ['', 'x'], [{ id: 'x' }]])
     expect(settingsIn(routeIpRestriction, shown({ ip_policies }))).toEqual(['ip_policies']);
 });
 
-test('what the owner has set is not taken for ours by a word of ours elsewhere', () => {
+test('a module of the owner does not count as ours when an unknown member has our name', () => {
   expect(isOurs(routeOidc, shown({ issuer: 'https://login.example.com', note: own }))).toBe(false);
   expect(isOurs(routeOidc, shown({ issuer: 'https://login.example.com', client_id: own }))).toBe(true);
 });
 
-test('the request that puts a module back has the fields that a replace takes, with ids for refs, and nothing that was null', () => {
+test('the request that puts a module back has only the documented fields, with ids in place of Refs and without nulls', () => {
   expect(
     requestFor(routeIpRestriction, shown({ enabled: true, ip_policies: policies, extra: 1, uri: 'https://x' })),
   ).toEqual({ enabled: true, ip_policy_ids: ['ipp_1'] });
@@ -106,16 +106,16 @@ for (const [what, resource, before, now, changed] of [
   ['gone', routeIpRestriction, restricted, shown(null, 404), ['enabled', 'ip_policies']],
   ['there though it was not', routeIpRestriction, shown(null, 404), shown({ enabled: false }), ['enabled']],
   ['not there though it was empty', routeIpRestriction, shown({}), shown(null, 404), ['enabled']],
-  // Which of its ways a deployment takes to show that nothing is set is not said.
+  // Deployments may show an unset module in different ways.
   ['empty in another way', routeOidc, shown(null, 404), shown({ enabled: false, issuer: '' }), []],
   ['removed by us after a run had to leave it', routeOidc, shown({ issuer: own }), shown(null, 404), []],
   ['left by us', routeOidc, shown(null, 404), shown({ issuer: own }), ['issuer']],
 ] as const)
-  test(`a lent place ${what}: ${changed.join(' and ') || 'nothing'} changed`, () => {
+  test(`a lent place ${what}: ${changed.join(' and ') || 'nothing'} has changed`, () => {
     expect([...changedMembers(resource, before, now)].sort()).toEqual([...changed].sort());
   });
 
-test('an answer without a body is null, text that is no JSON is undefined, and no answer has no status', () => {
+test('an answer without a body is null, invalid JSON is undefined, and a missing answer has status 0', () => {
   const exchange = (body: string, json?: unknown) =>
     ({ response: { status: 200, headers: [], body: Buffer.from(body) }, json }) as unknown as Parameters<
       typeof readingOf

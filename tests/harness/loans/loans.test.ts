@@ -13,7 +13,7 @@ import { asOwner, keptOn, lentPath, lentRunId, setByTest, theirOidc } from '../l
 const run = { runId: lentRunId };
 const route = '/edges/https/{edge_id}/routes/{id}';
 
-/** Shows a mask in place of client_secret, against the documents. */
+/** Shows a mask in place of client_secret, which deviates from the documents. */
 const masked = (d: Deployment): void => {
   for (const method of ['PUT', 'GET'])
     d.detour(`${method} ${route}/oidc`, async (call, next) => {
@@ -22,7 +22,7 @@ const masked = (d: Deployment): void => {
     });
 };
 
-test('a module with a secret is never written to: the next route is used, and the secret stays', async ({
+test('a module of the owner with a secret is never written to, and the next route is used', async ({
   deploy,
   work,
 }) => {
@@ -43,7 +43,7 @@ test('a module with a secret is never written to: the next route is used, and th
   expect(JSON.stringify(ledger)).not.toContain('their');
 });
 
-test('where every lent route has such a module, the reason names the places and what to lend', async ({
+test('the reason names all lent places and the cure when every lent route has a module of its owner', async ({
   deploy,
   work,
 }) => {
@@ -64,7 +64,7 @@ test('where every lent route has such a module, the reason names the places and 
   for (const n of [0, 1, 2]) expect(keptOn(embedded, n)['oidc']).toMatchObject(theirOidc);
 });
 
-test('SAML that was set up by URL is never written to, nor is OIDC set beside it', async ({ deploy, work }) => {
+test('SAML set up by URL is never written to, and OIDC is not set beside it', async ({ deploy, work }) => {
   const embedded = await deploy({
     prepare: (d) =>
       d.detour(`GET ${route}/saml`, async (call, next) => {
@@ -82,7 +82,7 @@ test('SAML that was set up by URL is never written to, nor is OIDC set beside it
   expect(keptOn(embedded, 0)['saml']).toEqual({ enabled: true, idp_metadata: '<EntityDescriptor/>' });
 });
 
-test('an IP restriction can be read whole: it is used and put back', async ({ deploy, work }) => {
+test('an IP restriction of the owner is used and put back', async ({ deploy, work }) => {
   const embedded = await deploy();
   const path = lentPath(embedded, 0, 'ip_restriction');
   const theirs = { enabled: false, ip_policy_ids: [embedded.fixtures.ipPolicyIds[2]] };
@@ -97,7 +97,7 @@ test('an IP restriction can be read whole: it is used and put back', async ({ de
   expect(JSON.stringify(ledger)).not.toContain(String(embedded.fixtures.ipPolicyIds[2]));
 });
 
-test('an IP restriction with settings that no documented request makes is left alone', async ({ deploy, work }) => {
+test('an IP restriction with undocumented settings is left alone', async ({ deploy, work }) => {
   const embedded = await deploy({
     prepare: (d) =>
       d.detour(`GET ${route}/ip_restriction`, async (call, next) => {
@@ -111,7 +111,7 @@ test('an IP restriction with settings that no documented request makes is left a
   expect(at['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
 });
 
-test('a module that was not set before is not set after', async ({ deploy, work }) => {
+test('a module that was not set before the test is not set after it', async ({ deploy, work }) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded, run);
   const world = new World(bench, 'test');
@@ -123,10 +123,7 @@ test('a module that was not set before is not set after', async ({ deploy, work 
 });
 
 for (const freedom of ['unset-modules-are-null', 'unset-modules-are-disabled'])
-  test(`modules are recognised as not set and given back by their removal with ${freedom}`, async ({
-    deploy,
-    work,
-  }) => {
+  test(`an unset module is recognised and removed again with the freedom ${freedom}`, async ({ deploy, work }) => {
     const embedded = await deploy({ prepare: (d) => freedomNamed(freedom).plant(d) });
     const { bench, ledger } = work(embedded, run);
     const world = new World(bench, 'test');
@@ -137,7 +134,7 @@ for (const freedom of ['unset-modules-are-null', 'unset-modules-are-disabled'])
     expect(balance(ledger).borrowed).toEqual([]);
   });
 
-test('an IP restriction that is set without policies stays one that is set', async ({ deploy, work }) => {
+test('an IP restriction that is set without policies is put back as set', async ({ deploy, work }) => {
   const embedded = await deploy();
   const theirs = { enabled: false, ip_policy_ids: [] };
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'ip_restriction'), theirs);
@@ -164,7 +161,7 @@ test('a place that cannot be read is not used', async ({ deploy, work }) => {
   );
 });
 
-test('a second place is another route, also where one route is lent twice', async ({ deploy, work }) => {
+test('a second place is on another route, also when one route is lent twice', async ({ deploy, work }) => {
   const embedded = await deploy();
   const [one, two] = embedded.fixtures.httpsRoutes;
   const { bench } = work({ ...embedded, fixtures: { ...embedded.fixtures, httpsRoutes: [one, one, two] } }, run);
@@ -174,7 +171,7 @@ test('a second place is another route, also where one route is lent twice', asyn
   expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
 });
 
-test('routes of one edge are used before those that stand alone', async ({ deploy, work }) => {
+test('routes with a common edge are used before single ones', async ({ deploy, work }) => {
   const embedded = await deploy();
   const [one, two, alone] = embedded.fixtures.httpsRoutes;
   expect(one?.edgeId).toBe(two?.edgeId);
@@ -185,7 +182,7 @@ test('routes of one edge are used before those that stand alone', async ({ deplo
   expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
 });
 
-test('another module of the same route is taken there or not at all', async ({ deploy, work }) => {
+test('another module of a chosen route is used there or not at all', async ({ deploy, work }) => {
   const embedded = await deploy();
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'oidc'), theirOidc);
   const { bench } = work(embedded, run);
@@ -197,13 +194,13 @@ test('another module of the same route is taken there or not at all', async ({ d
   expect(await world.resources.beside(routeIpRestriction, there)).toEqual(there);
 });
 
-test('what one worker found is what the next one puts back', async ({ deploy, work }) => {
+test('a module is put back to the state that the first worker found', async ({ deploy, work }) => {
   const embedded = await deploy();
   const path = lentPath(embedded, 0, 'ip_restriction');
   const theirs = { enabled: false, ip_policy_ids: [embedded.fixtures.ipPolicyIds[2]] };
   await asOwner(embedded, 'PUT', path, theirs);
   const evidenceFolder = test.info().outputPath('work');
-  // It dies in the middle of a test.
+  // This worker dies in the middle of a test.
   await setByTest(new World(work(embedded, { ...run, evidenceFolder }).bench, 'test'), routeIpRestriction);
   const world = new World(work(embedded, { ...run, evidenceFolder }).bench, 'test');
   await setByTest(world, routeIpRestriction);
@@ -211,15 +208,15 @@ test('what one worker found is what the next one puts back', async ({ deploy, wo
   expect(keptOn(embedded, 0)['ip_restriction']).toEqual(theirs);
 });
 
-test('a module that is shown for a moment after it was removed is not set again', async ({ deploy, work }) => {
+test('a removed module that is still shown for a short time is not set again', async ({ deploy, work }) => {
   const lag = freedomNamed('gets-lag-300ms');
   const embedded = await deploy({ prepare: (deployment) => lag.plant(deployment) });
   const { bench, ledger } = work(embedded, run);
-  // As long as a target file would say.
+  // The patience that a target file would set.
   Object.assign(bench.plan.target.patience, lag.patience);
   const world = new World(bench, 'test');
   const params = await setByTest(world, routeIpRestriction);
-  // Comes back once the module is shown.
+  // Returns once the module is shown.
   await world.requests.send(requestTo(routeIpRestriction, 'get', { params }));
   await world.tidy();
   expect(keptOn(embedded, 0)['ip_restriction'] ?? null).toBeNull();

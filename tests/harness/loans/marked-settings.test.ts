@@ -15,9 +15,9 @@ import { collectBodies } from '../../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
 
-/** A run may be killed after any of its writes, and `clean` touches nothing that is not known to be of a run. */
+/** A run may be killed after any write, and `clean` touches only settings that are known to be of a run. */
 for (const resource of [routeOidc, routeSaml])
-  test(`whatever a test sets as ${resource.name} is known to be ours`, async () => {
+  test(`every setting of ${resource.name} that a test makes is recognised as ours`, async () => {
     const embedded = await startEmbedded({ pageSize: 10 });
     const target = { ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null };
     const seen = new Map<string, string[]>();

@@ -28,7 +28,7 @@ interface Made extends MadeFixtures {
   readonly client: Client;
 }
 
-/** Makes fixtures on a deployment, and keeps what the ledger was told. */
+/** Makes fixtures on a deployment, and collects the lines of the ledger. */
 const makeAt = async (
   { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
   recipes: Recipes,
@@ -47,7 +47,7 @@ const makeAt = async (
   return { ...made, lines, client };
 };
 
-test('what recipes make is offered as fixtures, stands in the ledger, and is removed by it', async ({ deploy }) => {
+test('fixtures made by recipes are available, recorded in the ledger, and removed by it', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const before = idsIn(deployment);
   const { fixtures, unmade, lines, client } = await makeAt(deployment, sampleRecipes);
@@ -62,7 +62,7 @@ test('what recipes make is offered as fixtures, stands in the ledger, and is rem
   });
   expect(idsIn(deployment)).toHaveLength(before.length + 7);
   expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY');
-  // Each step is told before it is sent, and what removes it once it is answered.
+  // Each step is recorded before it is sent, and its undo when it is answered.
   expect(lines.map(({ kind }) => kind)).toEqual(Array.from({ length: 7 }, () => ['making', 'made']).flat());
   const cleanup = await putBack(lines, new Ledger((line) => lines.push(line)), reach(client, deployment), {
     settleMs: 10,
@@ -80,7 +80,9 @@ test('what recipes make is offered as fixtures, stands in the ledger, and is rem
   client.close();
 });
 
-test('a lent fixture wins over a recipe, and what nothing needs is not made', async ({ deploy }) => {
+test('a lent fixture takes precedence over a recipe, and a fixture that nothing needs is not made', async ({
+  deploy,
+}) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const lent = { ipPolicyIds: ['ipp_lent'], httpsRoutes: [] };
   const isWanted = (key: string): boolean => key !== 'tlsCertificateIds';
@@ -90,9 +92,7 @@ test('a lent fixture wins over a recipe, and what nothing needs is not made', as
   client.close();
 });
 
-test('a recipe that is refused leaves a reason without secrets, and what it had made is removed', async ({
-  deploy,
-}) => {
+test('a refused recipe gives a reason without secrets, and its earlier steps are undone', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const before = idsIn(deployment);
   deployment.deployment.detour('POST /edges/https/{edge_id}/routes', () => ({
@@ -111,7 +111,7 @@ test('a recipe that is refused leaves a reason without secrets, and what it had 
   client.close();
 });
 
-test('what was made although no answer said so is found by its marker', async ({ deploy }) => {
+test('a fixture that was made although the answer was an error is found by its marker', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true, pageSize: 1 });
   const before = idsIn(deployment);
   for (const path of ['/ip_policies', '/edges/https/{edge_id}/routes'])
@@ -128,7 +128,7 @@ test('what was made although no answer said so is found by its marker', async ({
   client.close();
 });
 
-test('what cannot be removed is left, also where a delete only says that it did', async ({ deploy }) => {
+test('a fixture that cannot be removed is left, also when its DELETE succeeds without effect', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const { ipPolicyIds = [], tlsCertificateIds = [] } = sampleRecipes;
   const { fixtures, lines, client } = await makeAt(deployment, { ipPolicyIds, tlsCertificateIds });
@@ -153,7 +153,7 @@ test('what cannot be removed is left, also where a delete only says that it did'
   client.close();
 });
 
-test('a captured secret stands sealed in the ledger, and cannot be a fixture', async ({ deploy }) => {
+test('a captured secret is sealed in the ledger, and cannot be a fixture', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const secret = 'a-very-secret-word-0123456789';
   deployment.deployment.detour('POST /ip_policies', async (call, next) => {
@@ -179,7 +179,7 @@ test('a captured secret stands sealed in the ledger, and cannot be a fixture', a
   client.close();
 });
 
-test('an id that would lead to another path, or that is missing, ends the recipe before anything is sent there', async ({
+test('a missing id, or one that changes the path, ends the recipe before anything is sent with it', async ({
   deploy,
 }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
@@ -194,7 +194,7 @@ test('an id that would lead to another path, or that is missing, ends the recipe
   for (const { client } of [astray, missing]) client.close();
 });
 
-test('nothing more is made once the run is to end', async ({ deploy }) => {
+test('no fixture is made once the run is to end', async ({ deploy }) => {
   const deployment = await deploy({ fixtureEndpoints: true });
   const { unmade, lines, client } = await makeAt(deployment, sampleRecipes, { isOver: () => true });
   expect(lines).toEqual([]);

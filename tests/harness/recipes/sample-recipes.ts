@@ -1,6 +1,6 @@
 import type { Recipes } from '../../../src/harness/target/recipe/fixture-recipe.ts';
 
-/** Recipes for the fixture endpoints of the embedded deployment, which are like those of the public service. */
+/** Recipes for the fixture endpoints of the embedded deployment, which resemble those of the public service. */
 export const sampleRecipes: Recipes = {
   ipPolicyIds: [
     {

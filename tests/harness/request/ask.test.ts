@@ -19,30 +19,30 @@ test.beforeAll(collectBodies);
 
 const pathTo = (id: string): string => pathOf({ resource: apiKeys, endpoint: endpointOf(apiKeys, 'get'), id });
 
-test('an id stands in a path with its characters escaped', () => {
+test('an id is escaped in a path', () => {
   expect(pathTo('ak_1')).toBe('/api_keys/ak_1');
   expect(pathTo('a/../b?c#d')).toBe('/api_keys/a%2F..%2Fb%3Fc%23d');
   for (const id of ['...', '..a', '%2e%2e', '.;']) expect(new URL(pathTo(id), 'http://a').pathname).toBe(pathTo(id));
 });
 
-test('an id that is a dot segment or empty stands in no path', () => {
+test('a dot segment or an empty text is refused as an id in a path', () => {
   for (const id of ['.', '..', '']) {
     expect(isAddressable(id)).toBe(false);
     expect(() => pathTo(id)).toThrow(Unexercised);
   }
 });
 
-test('any failure status is a refusal, but for those of a gateway', () => {
+test('every failure status is a refusal, except those of a gateway', () => {
   const isTurnedDown = (resource: Resource) => (status: number) =>
     turnedDown({ resource }, answered('POST /x', status));
   expect([303, 400, 404, 409, 500, 501].filter((status) => !isTurnedDown(apiKeys)(status))).toEqual([]);
   expect([200, 201, 204, 502, 503, 504].filter(isTurnedDown(apiKeys))).toEqual([]);
-  // An agent starts a tunnel with the help of the service, and a target may have to be reached before it is taken.
+  // An agent needs the service to start a tunnel, and a service may check the target of events before it accepts it.
   expect([200, 500, 502, 504].filter(isTurnedDown(agentTunnels))).toEqual([500, 502, 504]);
   expect([200, 500, 502, 504].filter(isTurnedDown(eventDestinations))).toEqual([500, 502, 504]);
 });
 
-test('a deployment that gives out such an id is asked nothing with it, and what it made is named', async ({ dial }) => {
+test('an id that cannot be part of a path is never sent, and its resource is named as left', async ({ dial }) => {
   for (const id of ['.', '..', '']) {
     const asked: string[] = [];
     const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ import {
   outcomeOf,
 } from '../../../src/harness/request/expect.ts';
 
-/** For each outcome: whether a refusal contradicts it, whether a success does, and whether the answer is judged. */
+/** For each outcome: mustSucceed, mustBeRefused and isJudged. */
 const outcomes: { readonly [outcome in ExpectedOutcome]: readonly [boolean, boolean, boolean] } = {
   success: [true, false, true],
   'success-unless-refused': [false, false, true],
@@ -23,7 +23,7 @@ const outcomes: { readonly [outcome in ExpectedOutcome]: readonly [boolean, bool
   'refusal-unjudged': [false, true, false],
 };
 
-test('a request that says nothing must succeed, and all of its fields are judged', () => {
+test('a request without an expectation must succeed, and all of its fields are judged', () => {
   expect([outcomeOf({}), openFieldsOf({}), mustSucceed({}), mustBeRefused({}), isJudged({})]).toEqual([
     'success',
     [],
@@ -34,7 +34,7 @@ test('a request that says nothing must succeed, and all of its fields are judged
 });
 
 for (const [name, expected] of Object.entries(outcomes)) {
-  test(`${name} means the same with and without open fields`, () => {
+  test(`${name} has one meaning with and without open fields`, () => {
     const outcome = name as ExpectedOutcome;
     for (const ask of [{ expect: outcome }, { expect: { outcome, openFields: ['metadata'] } }]) {
       expect(outcomeOf(ask)).toBe(outcome);
@@ -43,14 +43,14 @@ for (const [name, expected] of Object.entries(outcomes)) {
   });
 }
 
-test('a refusal of what is open matters only where the test rests on it', () => {
+test('a refusal of an open request matters only when the test depends on it', () => {
   const rests = decisive<{ expect?: ExpectedOutcome }>({ expect: 'open' });
   expect([isOpen({ expect: 'open' }), isNoMatter({ expect: 'open' })]).toEqual([true, true]);
   expect([rests, isOpen(rests), isNoMatter(rests)]).toEqual([{ expect: 'open-decisive' }, true, false]);
   expect([decisive({ expect: 'refusal' }), decisive({})]).toEqual([{ expect: 'refusal' }, {}]);
 });
 
-test('another outcome keeps the open fields and the rest of the request', () => {
+test('changing the outcome keeps the open fields and the rest of the request', () => {
   const ask = { id: 'ak_1', expect: { outcome: 'success', openFields: ['metadata'] } } as const;
   expect(expecting<{ id: string; expect?: typeof ask.expect | ExpectedOutcome }>(ask, 'open')).toEqual({
     id: 'ak_1',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Marks } from '../../../src/harness/request/marks.ts';
 
-test('what one writes all read, until it is cleared', async () => {
+test('a mark written by one worker is read by all until it is cleared', async () => {
   const folder = test.info().outputPath('marks');
   const alone = new Marks('');
   for (const [one, other] of [
@@ -18,7 +18,7 @@ test('what one writes all read, until it is cleared', async () => {
   }
 });
 
-test('a line is there once, whoever adds it', async () => {
+test('a line is contained once, whichever worker adds it', async () => {
   const folder = test.info().outputPath('marks');
   for (const [one, other] of [
     [new Marks(folder), new Marks(folder)],
@@ -30,12 +30,12 @@ test('a line is there once, whoever adds it', async () => {
   }
 });
 
-test('those without a folder know nothing of each other', () => {
+test('marks without a folder are not shared', () => {
   new Marks('').write('gone', 'x');
   expect(new Marks('').read('gone')).toBe('');
 });
 
-test('a name may be longer than any file name', () => {
+test('the name of a mark may be longer than a file name', () => {
   const folder = test.info().outputPath('long');
   const name = `GET /api_keys/${'x'.repeat(400)}`;
   new Marks(folder).write(name, 'seen');

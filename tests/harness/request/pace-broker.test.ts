@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Pace, Slot } from '../../../src/exchange/client/pace.ts';
 import { connectPace, type PaceBroker, startPaceBroker } from '../../../src/harness/request/pace-broker.ts';
 
-/** A pace that lets in so many at a time, and remembers what it was told. */
+/** A pace with limited concurrency that records its pauses. */
 class CountingPace implements Pace {
   readonly pauses: number[] = [];
   inside = 0;
@@ -63,7 +63,7 @@ const test = base.extend<Fixtures>({
 
 const soon = { intervals: [2] };
 
-test('workers share one pace', async ({ pace, join }) => {
+test('all workers share one pace', async ({ pace, join }) => {
   const [one, other] = [await join(), await join()];
   const first = await one.enter();
   await other.enter();
@@ -78,7 +78,7 @@ test('workers share one pace', async ({ pace, join }) => {
   expect(third).toBe(true);
 });
 
-test('leaving twice gives back one slot', async ({ pace, join }) => {
+test('leaving twice frees one slot only', async ({ pace, join }) => {
   const worker = await join();
   const slot = await worker.enter();
   await worker.enter();
@@ -93,10 +93,7 @@ test('a pause of one worker reaches the shared pace', async ({ pace, join }) => 
   await expect.poll(() => pace.pauses, soon).toEqual([1_800_000_000_000]);
 });
 
-test('a worker that goes away gives back the slots that it held and those that it waited for', async ({
-  pace,
-  join,
-}) => {
+test('a worker that disconnects frees its slots and leaves the queue', async ({ pace, join }) => {
   const worker = await join();
   await worker.enter();
   await worker.enter();
@@ -107,9 +104,9 @@ test('a worker that goes away gives back the slots that it held and those that i
   await expect.poll(() => [pace.inside, pace.waiting], soon).toEqual([0, 0]);
 });
 
-test('a worker process that is killed gives back its slots', async ({ pace, broker }) => {
+test('a worker process that is killed frees its slots', async ({ pace, broker }) => {
   const [, port, key] = /:(\d+)\/(.+)$/.exec(broker.address) ?? [];
-  // The process speaks the protocol by itself, so that it needs no loader for TypeScript.
+  // The process speaks the protocol itself, so that it needs no TypeScript loader.
   const script = `
     const socket = require('node:net').connect(${port}, '127.0.0.1');
     socket.write(JSON.stringify({ key: '${key}' }) + '\\n' + JSON.stringify({ enter: 1 }) + '\\n');
@@ -121,7 +118,7 @@ test('a worker process that is killed gives back its slots', async ({ pace, brok
   await expect.poll(() => pace.inside, soon).toBe(0);
 });
 
-test('whoever lacks the key is turned away', async ({ pace, broker }) => {
+test('a connection with a wrong key is closed', async ({ pace, broker }) => {
   await expect(connectPace(broker.address.replace(/.$/, '_'))).rejects.toThrow('pace broker is lost');
   expect(pace.inside).toBe(0);
 });
@@ -131,7 +128,7 @@ for (const [title, bytes] of [
   ['a request before the key', '{"enter":1}\n'],
   ['an endless line', 'x'.repeat(5000)],
 ] as const) {
-  test(`a stranger who sends ${title} is cut off`, async ({ pace, broker }) => {
+  test(`a client that sends ${title} is disconnected`, async ({ pace, broker }) => {
     const socket = openSocket(Number(/:(\d+)/.exec(broker.address)?.[1]), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(bytes);
@@ -141,7 +138,7 @@ for (const [title, bytes] of [
   });
 }
 
-test('without its broker nobody enters', async ({ broker, join }) => {
+test('no worker may enter after the broker has closed', async ({ broker, join }) => {
   const worker = await join();
   await worker.enter();
   await worker.enter();
@@ -152,6 +149,6 @@ test('without its broker nobody enters', async ({ broker, join }) => {
   worker.pause(1);
 });
 
-test('text that is no address of a broker is refused', async () => {
+test('an invalid address of a broker is refused', async () => {
   await expect(connectPace('nowhere')).rejects.toThrow('No address of a pace broker: nowhere');
 });

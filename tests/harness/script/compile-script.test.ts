@@ -62,7 +62,7 @@ const compiled = (exchanges: readonly Exchange[], more: Partial<Finding> = {}, f
   });
 };
 
-test('the token of a key that was made and deleted is captured from its creation, and never that of the target', () => {
+test('the token of a key is captured from its creation, and the token of the target is never in the script', () => {
   const script = compiled([creation, deletion, foreign(`Bearer ${issued}`)]);
   expect(script?.steps.map(({ method, path }) => [method, ...path])).toEqual([
     ['POST', '/api_keys'],
@@ -77,13 +77,13 @@ test('the token of a key that was made and deleted is captured from its creation
   for (const secret of [token, issued, 'redacted']) expect(text).not.toContain(secret);
 });
 
-test('a credential that nobody has is made up anew, and one that resembles a real one is not written down', () => {
+test('an invented credential is invented anew, and one that resembles a real one prevents the script', () => {
   expect(compiled([foreign('Bearer nosuchtoken')])?.steps[0]?.headers[0]?.value).toEqual(['Bearer ', { madeUp: 11 }]);
   expect(compiled([foreign(`Bearer ${token.slice(0, -1)}`)])).toBeNull();
   expect(compiled([creation, foreign(`Bearer ${issued.toUpperCase()}`)])).toBeNull();
 });
 
-test('what is lent, what cannot be deleted and what was not recorded are left to a replay', () => {
+test('lent, undeletable and unrecorded resources are left to a replay', () => {
   const edge = exchange(3, 'POST /edges/tls', '/edges/tls', { id: 'edgtls_1' }, { body: Buffer.from('{}') });
   expect(compiled([edge], { endpoint: 'POST /edges/tls', expected: 'status 201' })).toBeNull();
   const path = '/tunnel_sessions/ts_lent1234/restart';
@@ -93,7 +93,7 @@ test('what is lent, what cannot be deleted and what was not recorded are left to
   expect(compiled([foreign(`Bearer ${token}`)], { exchanges: ['w0-2', 'w0-3'] })).toBeNull();
 });
 
-test('what rests on something that was made before all that is remembered is left to a replay', () => {
+test('a finding that depends on a creation before the recorded exchanges is left to a replay', () => {
   const child = 'bkdhr_1234567890';
   const body = Buffer.from(JSON.stringify({ backends: { [child]: 1 } }));
   const made = exchange(2, 'POST /backends/weighted', '/backends/weighted', { id: 'bkdwd_1' }, { body });
@@ -101,13 +101,13 @@ test('what rests on something that was made before all that is remembered is lef
   const status = { endpoint: 'POST /backends/weighted', expected: 'status 200', exchanges: ['w0-2'] };
   expect(compiled([seen, made], status)).toBeNull();
   expect(compiled([{ ...made, id: 'w0-1' }, seen, made], status)).not.toBeNull();
-  // An id that nobody has shown is one that we made up.
+  // An id that no answer has shown was invented by the harness.
   expect(compiled([made], status)).not.toBeNull();
   const lent = { tlsCertificateIds: [child] };
   expect(compiled([seen, made], status, lent)).not.toBeNull();
 });
 
-test('an address that is right is no sign of the one before, which was wrong', () => {
+test('a correct address is no sign of a finding about an earlier wrong one', () => {
   const body = Buffer.from('{}');
   const answer = { id: 'ak_1', uri: `${baseUrl}/api_keys/ak_1` };
   const read = exchange(3, 'GET /api_keys/{id}', '/api_keys/ak_1', answer);
@@ -119,7 +119,7 @@ test('an address that is right is no sign of the one before, which was wrong', (
   expect(compiled([made('/api_keys/ak_1'), read], { ...wrong, expected: '"/api_keys/ak_1"' })).not.toBeNull();
 });
 
-test('a script with a secret in it is none', () => {
+test('a script that would contain a secret is not made', () => {
   const body = Buffer.from(JSON.stringify({ description: `our key is ${issued}` }));
   const leaking = exchange(3, 'POST /api_keys', '/api_keys', { id: 'ak_2' }, { body });
   expect(compiled([leaking], { endpoint: 'POST /api_keys', expected: 'status 200' })).toBeNull();

@@ -46,7 +46,7 @@ for (const [what, told, slice, sign, contradicted] of [
     false,
   ],
   [
-    // A read that is refused, and then not, may have come too early.
+    // A read that is refused first and accepted later may have been too early.
     'the same read was refused before, where a value is wrong',
     [create('ak_1', named(1)), get('ak_1', {}, 404), create('ak_2', named(2)), get('ak_2', other)],
     [2, 3],
@@ -68,6 +68,6 @@ for (const [what, told, slice, sign, contradicted] of [
     false,
   ],
 ] satisfies [string, Told[], number[], Sign, boolean][])
-  test(`a finding ${contradicted ? 'is' : 'is not'} contradicted where ${what}`, () => {
+  test(`a finding ${contradicted ? 'is' : 'is not'} contradicted when ${what}`, () => {
     expect(isContradicted(storyOf(...told), slice, sign)).toBe(contradicted);
   });

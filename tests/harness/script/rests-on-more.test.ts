@@ -27,11 +27,11 @@ for (const [what, fields, moves] of [
   ['a whole life', { requirement: 'api-keys.lifecycle' }, true],
   ['sequences of a family', { requirement: 'edges.family-sequences' }, true],
 ] satisfies [string, Partial<Finding>, boolean][])
-  test(`a finding about ${what} ${moves ? 'is' : 'is not'} about what moves`, () => {
+  test(`a finding about ${what} ${moves ? 'concerns' : 'does not concern'} moving fields or sequences`, () => {
     expect(isMoving(finding(fields))).toBe(moves);
   });
 
-test('a module is told by its endpoint', () => {
+test('a module is recognised by its endpoint', () => {
   expect(isModule(answered('GET /edges/tls/{id}/ip_restriction', 200))).toBe(true);
   expect(isModule(answered('GET /edges/tls/{id}', 200))).toBe(false);
 });
@@ -49,7 +49,7 @@ for (const [what, told, slice, brought] of [
   ],
   ['the script makes it too', [create('ak_1'), remove('ak_1'), create('ak_2'), list()], [0, 1, 2, 3], false],
 ] satisfies [string, Told[], number[], boolean][])
-  test(`what is listed again may have been brought back where ${what}: ${brought}`, () => {
+  test(`a deleted resource that is listed again may have been brought back when ${what}: ${brought}`, () => {
     expect(isBroughtBack(storyOf(...told), slice)).toBe(brought);
   });
 
@@ -66,7 +66,7 @@ for (const [what, told, slice, missing] of [
   ['the deletion was refused', [create('ak_1'), remove('ak_2', 403), get('ak_1', {}, 404)], [0, 2], false],
   ['the script deletes it too', [create('ak_1'), remove('ak_2'), get('ak_1', {}, 404)], [0, 1, 2], false],
 ] satisfies [string, Told[], number[], boolean][])
-  test(`what is missing may be so because of another where ${what}: ${missing}`, () => {
+  test(`a missing resource may be the effect of another deletion when ${what}: ${missing}`, () => {
     expect(isMissing(storyOf(...told), slice)).toBe(missing);
   });
 
@@ -106,11 +106,11 @@ for (const [what, told, slice, otherwise] of [
   ['another was made before the last read', [create('ak_1', old), create('ak_2'), get('ak_1', old)], [0, 2], false],
   ['another was made before the last write', [create('ak_1'), create('ak_2'), update('ak_1', old)], [0, 2], true],
 ] satisfies [string, Told[], number[], boolean][])
-  test(`a value may be another for a script where ${what}: ${otherwise}`, () => {
+  test(`a script may see another value when ${what}: ${otherwise}`, () => {
     expect(isSeenOtherwise(finding({}), storyOf(...told), slice, target)).toBe(otherwise);
   });
 
-test('a finding rests on the creations of what a list must hold, or of what stands on it', () => {
+test('a finding on a list depends on the creations of the items that it must show or shows', () => {
   const story = storyOf(create('ak_1'), create('ak_2'), create('ak_3'), remove('ak_3'), list('ak_1', 'ak_9'));
   const onList = { requirement: 'api-keys.list-echo', endpoint: 'GET /api_keys' };
   const at = (fields: Partial<Finding>) => restsOn(finding({ ...onList, ...fields }), story, 4);
@@ -118,11 +118,11 @@ test('a finding rests on the creations of what a list must hold, or of what stan
   expect(at({ place: '/keys/*/description' })).toEqual([0]);
   expect(at({ place: '/next_page_uri' })).toEqual([]);
   const strange = storyOf(create('ak_1'), create('ak_2'), list('wrong'));
-  // The ids themselves may be what is wrong, so that one that stands is made as well.
+  // The ids themselves may be wrong, so one existing resource is created too.
   expect(restsOn(finding({ ...onList, place: '/keys/*/id' }), strange, 2)).toEqual([1]);
 });
 
-test('a secret that an answer shows again rests on the creation that issued it', () => {
+test('a secret that is shown again depends on the creation that issued it', () => {
   const story = storyOf(
     create('ak_1'),
     create('ak_2', { token: 'secret-token-2' }),

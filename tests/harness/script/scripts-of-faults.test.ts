@@ -9,7 +9,7 @@ import { tryFault } from './try-fault.ts';
 
 test.beforeAll(collectBodies);
 
-/** At least one fault for each way in which a script can tell. `tests/endurance/scripts.test.ts` tries many more. */
+/** At least one fault for each kind of sign. `tests/endurance/scripts.test.ts` tries many more. */
 const sample = [
   'api-keys.any-scheme',
   'api-keys.deleted-key-lives-on',
@@ -46,7 +46,7 @@ const sample = [
   'certificate-authorities.second-without-description-refused',
 ];
 
-/** Faults whose findings, some or all, rest on more than their requests: ids, counts, earlier answers, others. */
+/** Faults with findings that depend on more than their own requests: ids, counts, earlier answers, other resources. */
 const notAlone = [
   'tcp-edges.deleted-returns-with-a-creation',
   'agent-tunnels.every-second-stop-in-vain',
@@ -69,19 +69,19 @@ const notAlone = [
 ];
 
 for (const name of sample) {
-  test(`the scripts of ${name} see it, do not see it where it is not, and leave nothing behind`, async () => {
+  test(`the scripts of ${name} find it, do not find it on a conforming deployment, and leave nothing behind`, async () => {
     const alone = (await tryFault(faultNamed(name))).filter(({ script }) => script !== null);
     expect(alone.length).toBeGreaterThan(0);
     for (const { requirement, bent, right, lines, left } of alone) {
       expect({ requirement, bent, right }, lines.join('\n')).toEqual({ requirement, bent: 1, right: 0 });
-      // What cannot be deleted stays, and the script says so.
+      // A resource that cannot be deleted stays, and the script reports it.
       if (!name.includes('.delete-')) expect(left).toEqual([]);
     }
   });
 }
 
 for (const name of notAlone) {
-  test(`what requests alone do not show of ${name} is left to a replay`, async () => {
+  test(`findings of ${name} that single requests do not show are left to a replay`, async () => {
     const played = await tryFault(faultNamed(name));
     expect(played.some(({ script }) => script === null)).toBe(true);
     for (const { requirement, script, bent, right, lines } of played)
@@ -90,7 +90,7 @@ for (const name of notAlone) {
   });
 }
 
-/** Freedoms that hide for a moment what was done, or make all of it slow. */
+/** Freedoms that delay the visibility of writes, or all answers. */
 const slow = [['reads-lag-300ms', 'agent-reads-lag-300ms'], ['far-away']].map((names) => {
   const freedoms = allFreedoms.filter((one) => names.includes(one.name));
   return (deployment: Deployment) => {
@@ -106,18 +106,18 @@ for (const name of [
   'agent-ingresses.list-leaves-out-updated',
   'agent-tunnels.stopped-still-shown',
 ])
-  test(`the scripts of ${name} wait for a deployment that lags, and for one that is far away`, async () => {
+  test(`the scripts of ${name} wait for a lagging and for a distant deployment`, async () => {
     const alone = (await tryFault(faultNamed(name), undefined, slow, 2000)).filter(({ script }) => script !== null);
     expect(alone.length).toBeGreaterThan(0);
     for (const { bent, right, lines } of alone)
       expect({ bent, right }, lines.join('\n')).toEqual({ bent: 1, right: 0 });
   });
 
-test('the scripts of some thirty other faults are right', async () => {
+test('the scripts of thirty other faults have the right exit codes', async () => {
   const faults = allFaults.filter((fault) => whySurvives(fault) === null);
   for (let n = 0; n < 30; n += 1) {
     const fault = faults[(n * 271) % faults.length];
-    // Where a request is refused that was accepted then, the script lets Plumbline try it again.
+    // When a request is refused that was accepted in the run, the script ends with 3 and leaves the rest to a replay.
     for (const { requirement, script, bent, right, lines } of fault === undefined ? [] : await tryFault(fault))
       if (script !== null)
         expect({ requirement, bent, right: right === 3 ? 0 : right }, `${fault?.name}\n${lines.join('\n')}`).toEqual({

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { Story } from '../../../src/harness/script/story.ts';
 import { answered } from '../answered.ts';
 
-/** One exchange of a story: the endpoint, the id in its path, what was sent, the status and what was shown. */
+/** One exchange of a story: endpoint, id in the path, request body, status and answer body. */
 export interface Told {
   readonly to: string;
   readonly id?: string;
@@ -18,7 +18,7 @@ const exchangeOf = ({ to, id = '', sent, status = 200, shown }: Told): Exchange 
   return { ...exchange, request: { ...exchange.request, method, body } };
 };
 
-/** The story of some exchanges. */
+/** A story of these exchanges. */
 export const storyOf = (...told: readonly Told[]): Story => new Story(told.map(exchangeOf));
 
 export const create = (id: string, fields: object = {}): Told => ({

@@ -14,18 +14,18 @@ import { planFor } from '../bench.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
 
-/** What the script of one finding came to on the deployment with the fault, and on one without. */
+/** The outcome of the script of one finding, on a deployment with the fault and on one without. */
 export interface Played {
   readonly requirement: string;
   readonly place: string;
   readonly summary: string;
   readonly received: string;
-  /** Null where the finding has no script that stands alone. */
+  /** Null for a finding without a standalone script. */
   readonly script: PlayedScript | null;
   readonly bent: number | null;
   readonly right: number | null;
   readonly lines: readonly string[];
-  /** What the script left on the deployment. */
+  /** Resources that the script left on the deployment. */
   readonly left: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const foundBy = async (
 type Plant = (deployment: Deployment) => void;
 
 /**
- * Tries a fault, and plays the scripts of what is found: on the deployment that has it, and on one that has not. `frees` are freedoms
- * that the latter uses, by turns; the code is the first that is not 0. Scripts wait as long as the run, or `patienceMs`.
+ * Tries a fault, and plays the scripts of its findings on the deployment with the fault and on conforming ones. `frees` are
+ * freedoms of the conforming deployments, one each; `right` is the first code other than 0. Scripts wait at least `patienceMs`.
  */
 export const tryFault = async (
   fault: Fault,
@@ -70,7 +70,7 @@ export const tryFault = async (
   const rights = await Promise.all(frees.map((prepare) => startEmbedded({ pageSize: 2, prepare })));
   const wordsOf = (fixtures: object): readonly string[] => JSON.stringify(fixtures).match(/\w{8,}/g) ?? [];
   const there = wordsOf(bent.fixtures);
-  // What is lent has other ids there.
+  // Lent resources have other ids on the other deployment.
   const moved = (script: PlayedScript, { fixtures }: Embedded): PlayedScript => {
     const here = wordsOf(fixtures);
     const text = there.reduce((json, id, n) => json.replaceAll(id, here[n] ?? ''), JSON.stringify(script));

@@ -6,7 +6,7 @@ const kinds: { readonly [kind in AddressKind]: readonly string[] } = {
     ...['0.0.0.0', '0.1.2.3', '::', '169.254.169.254', '169.254.170.2', '169.254.0.1', 'fe80::1', 'fe80::1%eth0'],
     ...['100.100.100.200', '192.0.0.192', '168.63.129.16', 'fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
     ...['224.0.0.1', '239.255.255.250', 'ff02::1', '240.0.0.1', '255.255.255.255'],
-    // The same in IPv6: mapped, compatible, NAT64 and 6to4.
+    // IPv6 forms of such addresses: mapped, compatible, NAT64 and 6to4.
     ...['::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '::169.254.169.254', '64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1'],
     ...['64:ff9b:1::a9fe:a9fe', '::ffff:0.0.0.0', '64:ff9b::100.100.100.200', '::ffff:255.255.255.255'],
   ],

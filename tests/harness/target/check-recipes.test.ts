@@ -8,7 +8,7 @@ const step = { method: 'POST', path: '/ip_policies', capture: { id: '/id' } };
 const removal = { method: 'DELETE', path: '/ip_policies/{id}' };
 const policy = { make: [step], value: '{id}', remove: [removal] };
 
-test('recipes that are whole are taken as they are', () => {
+test('complete recipes are accepted unchanged', () => {
   expect(targetOf({ management, recipes: sampleRecipes }, 'f').recipes).toEqual(sampleRecipes);
   expect(targetOf({ management }, 'f').recipes).toEqual({});
 });
@@ -40,7 +40,7 @@ for (const [line, mistake] of Object.entries(mistakes))
     expect(() => targetOf({ management, recipes }, 'f')).toThrow(new BadUsage(line));
   });
 
-test('a path stays on the management API', () => {
+test('a path of a recipe must stay on the management API', () => {
   for (const path of ['//evil.example/x', 'https://evil.example', 'x', '/a?b', '/a#b', '/a%2e', '/a\\b', '/a b', '/a/'])
     expect(
       () => targetOf({ management, recipes: { ipPolicyIds: [{ ...policy, make: [{ ...step, path }] }] } }, 'f'),

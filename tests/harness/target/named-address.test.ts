@@ -3,28 +3,28 @@ import { namedAddress } from '../../../src/harness/target/named-address.ts';
 
 const at = (host: string, address: string, port = 80) => ({ host, address, port });
 
-test('a host names itself at every port, whatever the case', () => {
+test('a host matches at every port, regardless of case', () => {
   const named = namedAddress('Tunnel.internal');
   expect(named(at('tunnel.INTERNAL', '10.0.0.1'))).toBe(true);
   expect(named(at('x.tunnel.internal', '10.0.0.1'))).toBe(false);
   expect(named(at('tunnel.internal.evil.example', '10.0.0.1'))).toBe(false);
 });
 
-test('a host with a port names that port alone', () => {
+test('a host with a port matches at that port only', () => {
   const named = namedAddress('10.0.0.7:8080');
   expect(named(at('10.0.0.7', '10.0.0.7', 8080))).toBe(true);
   expect(named(at('10.0.0.7', '10.0.0.7', 80))).toBe(false);
   expect(named(at('10.0.0.8', '10.0.0.8', 8080))).toBe(false);
 });
 
-test('an address names every host that has it', () => {
+test('an address matches every host that resolves to it', () => {
   expect(namedAddress('10.0.0.7')(at('x.internal', '10.0.0.7'))).toBe(true);
   expect(namedAddress('fd12::7')(at('x.internal', 'fd12:0::7', 1))).toBe(true);
   expect(namedAddress('[fd12::7]:443')(at('x.internal', 'fd12::7', 443))).toBe(true);
   expect(namedAddress('[fd12::7]:443')(at('x.internal', 'fd12::7', 80))).toBe(false);
 });
 
-test('a CIDR names the addresses in it', () => {
+test('a CIDR matches the addresses in it', () => {
   expect(namedAddress('10.1.0.0/16')(at('x', '10.1.255.1'))).toBe(true);
   expect(namedAddress('10.1.0.0/16')(at('x', '10.2.0.1'))).toBe(false);
   expect(namedAddress('fd12::/16')(at('x', 'fd12:1::1'))).toBe(true);
@@ -47,7 +47,7 @@ for (const text of [
   'http://h',
   '*.h',
 ])
-  test(`"${text}" is refused, and told what it should be`, () =>
+  test(`"${text}" is refused with the accepted forms`, () =>
     expect(() => namedAddress(text)).toThrow(`"${text}" is not a host, host:port or CIDR`));
 
 for (const text of [

@@ -33,7 +33,7 @@ const written = (value: unknown): string => {
   return file;
 };
 
-test('a plan is read as it was written, also what a later version adds', () => {
+test('a plan is read back unchanged, including members of later versions', () => {
   const { pace: _, ...paced } = plan.target;
   for (const one of [
     plan,
@@ -43,7 +43,7 @@ test('a plan is read as it was written, also what a later version adds', () => {
     expect(readPlan(written(one))).toEqual(one);
 });
 
-test('a file that is no plan gets one line that names it and the member', () => {
+test('a file that is no plan is refused in one line that names the file and the member', () => {
   const { target: _, ...without } = plan;
   for (const [value, why] of [
     [without, 'target: '],
@@ -62,6 +62,6 @@ test('a file that is no plan gets one line that names it and the member', () => 
   expect(() => readPlan('/nowhere/plan.json')).toThrow('/nowhere/plan.json is not the plan of a run: ENOENT');
 });
 
-test('without a plan, whoever starts the suites is told how', () => {
+test('starting the suites without a plan is refused with the way to start them', () => {
   expect(() => readPlan(undefined)).toThrow('The suites run through the command `run`');
 });

@@ -123,7 +123,7 @@ for (const [title, [value, says]] of Object.entries(wrong)) {
   });
 }
 
-test('whatever names a place is taken', () => {
+test('every valid host and port is accepted', () => {
   for (const baseUrl of [
     'http://h:1',
     'http://[::1]:65535/x',
@@ -145,7 +145,7 @@ test('whatever names a place is taken', () => {
     expect(targetOf({ agent: { ...agent, upstreamHost } }, 'f').agent?.upstreamHost).toBe(upstreamHost);
 });
 
-test('everything but the address has a default', () => {
+test('all settings except the address have a default', () => {
   expect(targetOf({ management }, 'f.json')).toEqual({
     name: 'api.example.com',
     management: { baseUrl: 'https://api.example.com/v', tokenEnv: 'PLUMBLINE_TOKEN', publicUrl: null },
@@ -174,7 +174,7 @@ test('everything but the address has a default', () => {
   });
 });
 
-test('an agent that is lent as a command has no update unless the file says so, and a command has a program', () => {
+test('an agent command needs a program, and is not updatable unless the file says so', () => {
   const agentsOf = (agents: object) => targetOf({ management, agents }, 'f.json').agents;
   expect(agentsOf({ start: ['agent', '{word}'] })).toEqual({ start: ['agent', '{word}'], updatable: false });
   expect(agentsOf({ start: ['agent'], updatable: true })).toEqual({ start: ['agent'], updatable: true });
@@ -182,14 +182,14 @@ test('an agent that is lent as a command has no update unless the file says so, 
   expect(() => agentsOf({ start: 'agent --now' })).toThrow(/^f\.json: agents\.start must be a list/);
 });
 
-test('of several machines each keeps its part of the pace, and sends at least one request at a time', () => {
+test('each of several machines gets its share of the pace, and at least one request at a time', () => {
   const paceOf = (pace: object) => targetOf({ management, pace }, 'f.json').pace;
   expect(paceOf({ share: 2 })).toEqual({ requestsPerSecond: 25, concurrency: 2 });
   expect(paceOf({ requestsPerSecond: 9, concurrency: 3, share: 9 })).toEqual({ requestsPerSecond: 1, concurrency: 1 });
   expect(() => paceOf({ share: 0 })).toThrow(/^f\.json: pace\.share must/);
 });
 
-test('what a file says is kept, and half of a pace is filled up', () => {
+test('settings of the file are kept, and missing members of pace get defaults', () => {
   const target = targetOf(
     { name: 'n', management: { ...management, tokenEnv: 'T' }, allow: { write: false }, pace: { concurrency: 1 } },
     'f.json',
@@ -199,7 +199,7 @@ test('what a file says is kept, and half of a pace is filled up', () => {
   expect(target.pace).toEqual({ requestsPerSecond: 50, concurrency: 1 });
 });
 
-test('the prefix of its paths may be part of the address of an agent', () => {
+test('the base URL of an agent may include /api', () => {
   for (const end of ['', '/', '/api', '/api/'])
     expect(targetOf({ agent: { baseUrl: `http://127.0.0.1:4040${end}` } }, 'f').agent?.baseUrl).toBe(
       'http://127.0.0.1:4040',
@@ -211,7 +211,7 @@ test('the prefix of its paths may be part of the address of an agent', () => {
   );
 });
 
-test('slashes at the end of an address make no difference', () => {
+test('slashes at the end of a base URL are ignored', () => {
   for (const end of ['', '/', '//'])
     expect(targetOf({ management: { baseUrl: `http://h.example/v${end}` } }, 'f').management?.baseUrl).toBe(
       'http://h.example/v',
@@ -219,7 +219,7 @@ test('slashes at the end of an address make no difference', () => {
   expect(targetOf({ management: { baseUrl: 'http://h.example/' } }, 'f').management?.baseUrl).toBe('http://h.example');
 });
 
-test('a deployment on this machine is asked faster than one that is shared, unless its file says otherwise', () => {
+test('a deployment on this machine has a faster default pace', () => {
   const paceOf = (baseUrl: string, more: object = {}) =>
     targetOf({ management: { baseUrl }, ...more }, 'f.json').pace?.requestsPerSecond;
   for (const own of ['http://127.0.0.1:8040', 'http://localhost/v', 'http://[::1]:80']) expect(paceOf(own)).toBe(1000);
@@ -229,13 +229,13 @@ test('a deployment on this machine is asked faster than one that is shared, unle
   expect(paceOf('http://127.0.0.1', { pace: { requestsPerSecond: 2 } })).toBe(2);
 });
 
-test('a deployment of this machine is waited for less long, unless its file says otherwise; an agent is not', () => {
+test('a deployment on this machine has a shorter default patience, except for the agent', () => {
   const patienceOf = (baseUrl: string, more: object = {}) =>
     targetOf({ management: { baseUrl }, ...more }, 'f.json').patience;
   const [own, shared] = [patienceOf('http://127.0.0.1:8040'), patienceOf('https://api.example.com')];
   for (const kind of ['settleMs', 'deletionMs', 'commandsMs'] as const) expect(own[kind]).toBeLessThan(shared[kind]);
   for (const kind of ['tunnelsMs', 'capturesMs', 'replaysMs'] as const) expect(own[kind]).toBe(shared[kind]);
-  // Its management API is elsewhere.
+  // The management API of this target is elsewhere.
   expect(patienceOf('https://api.example.com', { agent: { baseUrl: 'http://127.0.0.1:4040' } })).toEqual(shared);
   expect(patienceOf('http://127.0.0.1:8040', { patience: { settleMs: 9000 } })).toEqual({ ...own, settleMs: 9000 });
 });

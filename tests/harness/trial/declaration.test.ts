@@ -13,14 +13,14 @@ const body = async (): Promise<void> => {};
 
 test.beforeEach(() => void declared.splice(0));
 
-test('a law is declared for every resource that it binds, and for no other', () => {
+test('a law is declared for every resource that it binds, and for no others', () => {
   requirement.law('update-keeps-rest', body);
   expect(declared).toContain('api-keys.update-keeps-rest');
   // Document 2 shows no update of event destinations.
   expect(declared).not.toContain('event-destinations.update-keeps-rest');
 });
 
-test('an id that the contract does not have is refused by the compiler, and when the suites are loaded', () => {
+test('an id that the contract does not have is refused by the compiler and at run time', () => {
   // @ts-expect-error: no update is shown for certificate authorities.
   expect(() => requirement('certificate-authorities.update-keeps-rest', body)).toThrow('the contract has no');
   // @ts-expect-error: nothing is called so.
@@ -31,7 +31,7 @@ test('an id that the contract does not have is refused by the compiler, and when
   expect(declared).toEqual(['api-keys.token-shown-once', 'api-keys.token-null-later']);
 });
 
-test('what is not to be tried is not declared, and is still held to the contract', () => {
+test('a requirement that was not chosen is not declared, but must exist in the contract', () => {
   const few = declaring<RequirementId, Behaviour, LawName, { readonly name: string }, object>(
     (id) => void declared.push(id),
     resourcesUnder,

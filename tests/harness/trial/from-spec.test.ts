@@ -8,7 +8,7 @@ import { planEnv } from '../../../src/harness/target/plan.ts';
 import { planInProcess } from '../../../src/harness/target/plan-in-process.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 
-test('the runner names the line of the spec that declares a test, also of a law and of a behaviour', () => {
+test('the runner reports the spec line of every declaration, also of a law and of a behaviour', () => {
   const folder = test.info().outputPath('a run');
   mkdirSync(folder, { recursive: true });
   const target = targetOf({ name: 'nowhere', management: { baseUrl: 'http://127.0.0.1:9' } }, 'test');

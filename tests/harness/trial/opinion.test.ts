@@ -17,7 +17,7 @@ const check = (world: World, holds: boolean): void => {
   world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds });
 };
 
-/** A body that finds something in the attempts that are named, and nothing in the others. */
+/** A body with a finding in the named attempts only. */
 const findingIn = (...attempts: number[]): TestBody & { times: () => number } => {
   let attempt = 0;
   const body = async ({ world }: { world: World }): Promise<void> => {
@@ -27,13 +27,15 @@ const findingIn = (...attempts: number[]): TestBody & { times: () => number } =>
   return Object.assign(body, { times: () => attempt });
 };
 
-test('what holds is tried once', async ({ work }) => {
+test('a requirement that holds is tried once', async ({ work }) => {
   const body = findingIn();
   expect(await opinionOf(work(nobody).bench, begin, body)).toMatchObject({ conclusion: { kind: 'held' } });
   expect(body.times()).toBe(1);
 });
 
-test('what is found is tried again until it is not, and was found all the same', async ({ work }) => {
+test('a requirement with a finding is tried again until an attempt has none, and the finding counts', async ({
+  work,
+}) => {
   const { bench, evidence } = work(nobody);
   const body = findingIn(1, 2);
   expect(await opinionOf(bench, begin, body)).toMatchObject({ conclusion: { kind: 'found' } });
@@ -44,7 +46,7 @@ test('what is found is tried again until it is not, and was found all the same',
   expect(always.times()).toBe(mostTries.found);
 });
 
-test('each attempt starts with nothing that an earlier one knew', async ({ work }) => {
+test('each attempt starts with a new workbench and world', async ({ work }) => {
   const { bench } = work(nobody);
   let made = 0;
   const names: string[] = [];
@@ -60,7 +62,7 @@ test('each attempt starts with nothing that an earlier one knew', async ({ work 
   expect(new Set(names).size).toBe(mostTries.found);
 });
 
-test('the names of benches stay short and apart, whichever of them they come of', async ({ work }) => {
+test('the names of workbenches are short and unique', async ({ work }) => {
   const { bench } = work(nobody);
   const one = bench.another();
   const others = [one, one.another(), bench.another(), one.another().another()];
@@ -68,7 +70,7 @@ test('the names of benches stay short and apart, whichever of them they come of'
   for (const other of others) other.close();
 });
 
-test('what cannot be tried, and an accident, are not tried again here', async ({ work }) => {
+test('an unexercised, failed or unanswered trial is not repeated by opinionOf', async ({ work }) => {
   const { bench } = work(nobody);
   let times = 0;
   for (const [error, conclusion] of [

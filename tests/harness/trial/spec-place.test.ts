@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { transformSync } from 'esbuild';
 import { specPlace } from '../../../src/harness/trial/spec-place.ts';
 
-test('the place of a declaration is the first line of the suites on the stack', () => {
+test('the place of a declaration is the first line of a spec on the stack', () => {
   const stack = [
     'Error',
     '    at declare (/anywhere/src/harness/trial/requirement.ts:80:3)',
@@ -16,7 +16,7 @@ test('the place of a declaration is the first line of the suites on the stack', 
   expect(specPlace(undefined)).toBe('specs');
 });
 
-test('folders of the user that are called specs or src do not confuse it', () => {
+test('user folders named specs or src do not change the place', () => {
   const stack = (root: string): string => `Error
     at law (file://${root}/src/harness/trial/declaration.ts:42:25)
     at <anonymous> (file://${root}/specs/laws/lists.spec.ts:50:13)`;
@@ -24,7 +24,7 @@ test('folders of the user that are called specs or src do not confuse it', () =>
     expect(specPlace(stack(root))).toBe('specs/laws/lists.spec.ts:50');
 });
 
-test('what was built is named by its source, and without a map as it is', () => {
+test('a built file is mapped to its source, and stays as it is without a source map', () => {
   const root = test.info().outputPath('with spaces');
   mkdirSync(join(root, 'specs'), { recursive: true });
   const source = 'interface Gone {\n  readonly x: 1;\n}\n\nexport const here = (gone: Gone) =>\n  call(gone);\n';

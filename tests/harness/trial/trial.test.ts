@@ -17,7 +17,7 @@ const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
 const id = 'api-keys.get';
 const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
 
-test('a trial without findings and interruptions held, and is written down as tried', async ({ work }) => {
+test('a trial without findings and interruptions has held and is recorded as tried', async ({ work }) => {
   const { bench, evidence } = work(nobody);
   const trial = new Trial(bench, id, 2);
   trial.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
@@ -28,7 +28,7 @@ test('a trial without findings and interruptions held, and is written down as tr
   ]);
 });
 
-test('a finding is the conclusion, also where the trial was interrupted afterwards', async ({ work }) => {
+test('a finding decides the trial, even when the trial was interrupted afterwards', async ({ work }) => {
   const { bench, evidence } = work(nobody);
   const trial = new Trial(bench, id, 1);
   trial.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false });
@@ -37,7 +37,7 @@ test('a finding is the conclusion, also where the trial was interrupted afterwar
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried']);
 });
 
-test('no secret is in what a trial concludes, wherever it came from', async ({ work }) => {
+test('the conclusion of a trial is redacted', async ({ work }) => {
   const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
   const { bench, evidence } = work({ ...nobody, token: secret });
   const told = new Trial(bench, id, 1);
@@ -62,11 +62,11 @@ for (const [title, error, conclusion] of [
   ['a mistake of ours', new TypeError('oops'), { kind: 'error', message: expect.stringMatching(/^TypeError: oops\n/) }],
   ['something that is no error', 'text', { kind: 'error', message: 'text' }],
 ] as const) {
-  test(`a trial that is interrupted by ${title} is no verdict`, async ({ work }) => {
+  test(`a trial interrupted by ${title} has no verdict`, async ({ work }) => {
     const { bench, evidence } = work(nobody);
     const trial = new Trial(bench, id, 1);
     expect(trial.interrupt(error)).toEqual(conclusion);
-    // Only the first interruption is the reason; others follow from it.
+    // Only the first interruption counts; later ones follow from it.
     trial.interrupt(new Error('second'));
     expect(await trial.end()).toEqual(conclusion);
     expect(evidence).toEqual([
@@ -76,7 +76,7 @@ for (const [title, error, conclusion] of [
   });
 }
 
-test('an agent that answers 403 says nothing of a token, and nothing is sent or written down for an API without a name', async ({
+test('a 403 of an agent does not count against the token, and nothing is sent to an API that the target does not name', async ({
   deploy,
   work,
 }) => {
@@ -92,7 +92,7 @@ test('an agent that answers 403 says nothing of a token, and nothing is sent or 
   expect(JSON.stringify(ledger)).not.toMatch(/api_keys|credentials/);
 });
 
-test('at its end a trial removes what it made, the newest first, and nothing else', async ({ deploy, work }) => {
+test('a trial removes its own resources at its end, the newest first', async ({ deploy, work }) => {
   const deployment = await deploy({ others: 2 });
   const shelf = deployment.deployment.shelf('/api_keys');
   const before = shelf.all().map((item) => item.id);
@@ -110,7 +110,7 @@ test('at its end a trial removes what it made, the newest first, and nothing els
   expect(exchanges).toHaveLength(sent);
 });
 
-test('what cannot be tidied leaves a trial without a verdict, unless it has a finding', async ({ deploy, work }) => {
+test('a failing clean-up leaves a trial without a verdict', async ({ deploy, work }) => {
   const deployment = await deploy();
   const { bench } = work(deployment);
   const trial = new Trial(bench, id, 1);
@@ -119,7 +119,7 @@ test('what cannot be tidied leaves a trial without a verdict, unless it has a fi
   expect(await trial.end()).toMatchObject({ unanswered: true, reason: expect.stringMatching(/^DELETE \/api_keys/) });
 });
 
-test('what was tried before a test could make no more counts, and where that is nothing it could not be tried', async ({
+test('evidence from before a test ran out of resources counts, and without any the trial is unexercised', async ({
   work,
 }) => {
   const { bench } = work(nobody);
@@ -127,20 +127,23 @@ test('what was tried before a test could make no more counts, and where that is 
   tried.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
   tried.interrupt(new Spent('no more'));
   expect(await tried.end()).toEqual({ kind: 'held' });
-  // What an earlier trial saw says nothing about this one.
+  // Evidence of an earlier trial does not count for this one.
   const untried = new Trial(bench, id, 2);
   untried.interrupt(new Spent('no more'));
   expect(await untried.end()).toMatchObject({ kind: 'unexercised', reason: 'no more' });
 });
 
-test('a token that may only read is the reason, whatever a test made of the refusal', async ({ deploy, work }) => {
+test('a read-only token is given as the reason, whatever the test concluded from the refusal', async ({
+  deploy,
+  work,
+}) => {
   const embedded = await deploy();
   freedomNamed('token-may-only-read-403').plant(embedded.deployment);
   const { bench } = work(embedded);
   const run = (body: TestBody) => new Trial(bench, id, 1).run(body);
   const token = { kind: 'unexercised', reason: expect.stringMatching(/the token may only read$/) };
   const create = (resource: Resource) => run(async ({ world }) => void (await world.resources.create(resource)));
-  // The second one is told what the first one found out, and sends nothing.
+  // The second trial of event destinations uses the earlier result and sends nothing.
   for (const resource of [apiKeys, eventDestinations, eventDestinations])
     expect(await create(resource), resource.name).toMatchObject(token);
   const denied: TestBody = async ({ world }) => {
@@ -149,11 +152,11 @@ test('a token that may only read is the reason, whatever a test made of the refu
     leave('the documents do not say more');
   };
   expect(await run(denied)).toMatchObject(token);
-  // What needs no write is left for its own reason.
+  // A test that needs no write keeps its own reason.
   expect(await run(async () => leave('fill a fixture'))).toMatchObject({ reason: 'fill a fixture' });
 });
 
-test('a write that is denied to another caller says nothing of the token', async ({ deploy, work }) => {
+test('a write refused to another caller does not count against the token', async ({ deploy, work }) => {
   const { bench } = work(await deploy());
   const denied: TestBody = async ({ world }) => {
     const json = await world.bodies.body(apiKeys);
@@ -165,7 +168,7 @@ test('a write that is denied to another caller says nothing of the token', async
   expect(await new Trial(bench, id, 1).run(denied)).toMatchObject({ kind: 'unexercised', reason: 'why' });
 });
 
-test('a body that goes on after the runner gave its test up sends nothing more, and finds nothing', async ({
+test('a body that continues after its test was given up sends nothing and reports nothing', async ({
   deploy,
   work,
 }) => {
@@ -194,7 +197,7 @@ test('a body that goes on after the runner gave its test up sends nothing more, 
   expect(evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
 });
 
-test('what its body has sent is answered before anything is put back', async ({ deploy, work }) => {
+test('requests of the body in flight are answered before the clean-up begins', async ({ deploy, work }) => {
   const embedded = await deploy();
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { admit } from '../../../src/harness/visit/admission.ts';
 
 const local = 'http://127.0.0.1:4040';
 const remote = 'http://agent.example:4040';
-/** What names lead to. */
+/** The addresses of host names. */
 const names: { readonly [host: string]: readonly string[] } = {
   'tunnel.example': ['198.41.0.4'],
   'metadata.example': ['169.254.169.254'],
@@ -31,7 +31,7 @@ const admitted = (publicUrl: string, agent: Partial<NonNullable<TargetFile['agen
     resolve,
   );
 
-test('a public address is connected to as it was resolved', async () => {
+test('a public address is connected to as resolved', async () => {
   expect(await admitted('https://tunnel.example')).toEqual({ ends: [{ host: '198.41.0.4', port: 443 }] });
   expect(await admitted('http://tunnel.example')).toEqual({ ends: [{ host: '198.41.0.4', port: 80 }] });
   expect(await admitted('tcp://tunnel.example:7')).toEqual({ ends: [{ host: '198.41.0.4', port: 7 }] });
@@ -45,14 +45,14 @@ for (const url of [
   'http://[::ffff:169.254.169.254]',
   'http://100.100.100.200',
 ])
-  test(`${url} is refused, also where the target file allows everything`, async () => {
+  test(`${url} is refused, even when the target file allows every address`, async () => {
     for (const publicAddresses of [[], ['metadata.example', '100.64.0.0/10', '128.0.0.0/1', '::1/0']])
       expect(await admitted(url, { publicAddresses })).toMatchObject({
         obstacle: { reason: expect.stringMatching(/^public_url names .*: nothing is sent there$/) },
       });
   });
 
-test('of several addresses of a name those that are refused are passed over', async () => {
+test('refused addresses among several of a name are skipped', async () => {
   expect(await admitted('http://mixed.example')).toEqual({
     ends: [
       { host: '198.41.0.4', port: 80 },
@@ -61,7 +61,7 @@ test('of several addresses of a name those that are refused are passed over', as
   });
 });
 
-test('an address of this machine is allowed where the agent is addressed on loopback', async () => {
+test('an address of this machine is allowed when the base URL of the agent is on loopback', async () => {
   expect(await admitted('http://127.0.0.1:80')).toEqual({ ends: [{ host: '127.0.0.1', port: 80 }] });
   expect(await admitted('http://[::1]:81')).toEqual({ ends: [{ host: '::1', port: 81 }] });
   expect(await admitted('http://127.0.0.1:80', { baseUrl: remote })).toMatchObject({
@@ -73,7 +73,7 @@ test('an address of this machine is allowed where the agent is addressed on loop
   });
 });
 
-test('a private address is allowed where the target file names it', async () => {
+test('a private address is allowed when the target file names it', async () => {
   const url = 'https://internal.example';
   expect(await admitted(url)).toMatchObject({
     obstacle: {
@@ -88,7 +88,7 @@ test('a private address is allowed where the target file names it', async () => 
   );
 });
 
-test('the APIs themselves are not visited as tunnels', async () => {
+test('the addresses of the APIs are not visited as tunnels', async () => {
   const own = { obstacle: { reason: expect.stringMatching(/the address of the (agent|management API) itself/) } };
   for (const url of [
     local,
@@ -103,18 +103,18 @@ test('the APIs themselves are not visited as tunnels', async () => {
   ).toMatchObject(own);
   expect(await admitted('https://api.example', {}, 'https://api.example')).toMatchObject(own);
   expect(await admitted('https://198.41.0.4', {}, 'https://api.example')).toMatchObject(own);
-  // One edge may serve both, and tell them apart by name.
+  // One server may serve both, and distinguish them by name.
   expect(await admitted('https://tunnel.example', {}, 'https://api.example')).toHaveProperty('ends');
 });
 
-test('where the target says where traffic goes it goes there, whatever the agent names', async () => {
+test('traffic goes to agent.connectTo whatever address the agent names', async () => {
   for (const url of ['http://169.254.169.254', 'http://unknown.example'])
     expect(
       await admitted(url, { connectTo: { http: '127.0.0.1:8443', https: '127.0.0.1:8443', tcp: '127.0.0.1:8443' } }),
     ).toEqual({ ends: [{ host: '127.0.0.1', port: 8443 }] });
 });
 
-test('a name that is not found is no fault of the agent', async () => {
+test('a name that cannot be resolved is reported as an obstacle', async () => {
   expect(await admitted('http://unknown.example')).toEqual({
     obstacle: {
       reason: 'public_url could not be reached from here: getaddrinfo ENOTFOUND unknown.example',

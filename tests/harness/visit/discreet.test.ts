@@ -8,23 +8,23 @@ const ours = { ...captured('1'), tunnel_name: 'plumbline-run-w0-1', request: { .
 const theirs = { ...captured('2'), request: { ...secret, uri: '/theirs' }, response: { raw: 'c2VjcmV0' } };
 const bodyOf = ({ response }: Exchange): string => String(response?.body);
 
-test('what went through tunnels of others is not written down, that it did is', () => {
+test('traffic of others in a list is replaced in the record', () => {
   const list = aboutRequests('list', 200, { requests: [ours, theirs], uri: '/api/requests/http' }).exchange;
   const shown = JSON.parse(bodyOf(discreet(list)));
   expect(shown.requests[0]).toEqual(ours);
   expect(shown.requests[1]).toMatchObject({ id: '2', request: '[traffic of others]', response: '[traffic of others]' });
 });
 
-test('neither is the detail of a request of others', () => {
+test('the details of a request of others are not recorded', () => {
   expect(bodyOf(discreet(aboutRequests('get', 200, theirs).exchange))).not.toContain('hunter2');
 });
 
-test('neither is a list that cannot be read', () => {
+test('an unreadable list is not recorded', () => {
   const broken = aboutRequests('list', 200, `{"requests":[${JSON.stringify(theirs)},]}`).exchange;
   expect(bodyOf(discreet(broken))).not.toContain('hunter2');
 });
 
-test('answers with nothing of others, and refusals, are written down as they are', () => {
+test('refusals and answers without traffic of others are recorded unchanged', () => {
   for (const subject of [
     aboutRequests('list', 200, { requests: [ours], uri: '/api/requests/http' }),
     aboutRequests('get', 200, ours),

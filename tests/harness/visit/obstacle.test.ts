@@ -7,12 +7,12 @@ const sent = (status: number, bytes: number) => {
   return { ...exchange, request: { ...exchange.request, body: Buffer.alloc(bytes) } };
 };
 
-test('a 413 to a large body says how much is let through, and nothing of the agent', () => {
+test('a 413 to a large body is an obstacle that names its size limit', () => {
   expect(isTooLarge(sent(413, 64 * 1024))).toBe(true);
   expect(obstacleTo(sent(413, 64 * 1024))?.reason).toContain('413 to a large body');
 });
 
-test('a 413 to a small body, and another refusal of a large one, are no such obstacle', () => {
+test('a 413 to a small body, and another refusal of a large one, are no obstacle', () => {
   for (const answer of [sent(413, 256), sent(404, 64 * 1024), sent(200, 64 * 1024), answered('GET /', 413)])
     expect(obstacleTo(answer)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { type Fixtures, test } from '../bench.ts';
 
 const replaces = (deployment: Deployment): void => freedomNamed('agent-replaces-namesakes').plant(deployment);
 
-/** An agent of the embedded deployment, and the body of a tunnel of it whose name is about to be taken. */
+/** An agent, and the body of a tunnel whose name will be taken. */
 const setUp = async (
   { deploy, work }: Pick<Fixtures, 'deploy' | 'work'>,
   prepare: (deployment: Deployment) => void,
@@ -24,7 +24,7 @@ const setUp = async (
   return { agent: embedded.deployment.agent, world, ledger, json };
 };
 
-test('a tunnel that lost its name and still forwards is named in the ledger', async ({ deploy, work }) => {
+test('a tunnel that lost its name and still forwards is recorded in the ledger', async ({ deploy, work }) => {
   const { agent, world, ledger, json } = await setUp({ deploy, work }, replaces);
   const first = need(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
@@ -40,7 +40,7 @@ test('a tunnel that lost its name and still forwards is named in the ledger', as
   ]);
 });
 
-/** What else an agent may do with a name that is taken. None of it leaves anything behind. */
+/** Other ways of an agent to handle a taken name, which leave nothing behind. */
 const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
   'refuses the second': () => {},
   'stops the first': ({ agent }) =>
@@ -65,7 +65,7 @@ const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
   },
 };
 for (const [what, plant] of Object.entries(tidy))
-  test(`nothing is left of an agent that ${what}`, async ({ deploy, work }) => {
+  test(`nothing is left by an agent that ${what}`, async ({ deploy, work }) => {
     const { agent, world, ledger, json } = await setUp({ deploy, work }, plant);
     for (let n = 0; n < 2; n += 1)
       await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));

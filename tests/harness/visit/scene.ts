@@ -9,7 +9,7 @@ import { MirrorServer } from '../../../src/harness/visit/tcp.ts';
 import { Visitors } from '../../../src/harness/visit/visitors.ts';
 
 interface Scene {
-  /** Listens on loopback until the test ends; its port. */
+  /** Listens on loopback until the end of the test, and returns the port. */
   listen: (server: Server) => Promise<number>;
   visitorsOf: (agent?: Partial<NonNullable<TargetFile['agent']>>) => Visitors;
   local: LocalServer;
@@ -55,7 +55,7 @@ export const test = base.extend<Scene>({
   },
 });
 
-/** A tunnel that an agent says it has. */
+/** A tunnel as an agent describes it. */
 export const tunnelAt = (port: number, scheme = 'http', name = 'one') => ({
   name,
   publicUrl: `${scheme}://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import { mostProbes } from '../../../src/harness/visit/probe-budget.ts';
 import { mirrored } from '../../../src/harness/visit/tcp.ts';
 import { test, tunnelAt } from './scene.ts';
 
-test('bytes go through a TCP tunnel that leads to the mirror', async ({ listen, mirror, visitorsOf }) => {
+test('bytes pass through a TCP tunnel to the mirror server', async ({ listen, mirror, visitorsOf }) => {
   const [host = '', to = ''] = mirror.address.split(':');
   const port = await listen(
     createServer((socket) => {
@@ -23,7 +23,7 @@ test('bytes go through a TCP tunnel that leads to the mirror', async ({ listen, 
   });
 });
 
-test('what is said without a word ahead goes to a TCP tunnel that a talk has proven, until it is started or stopped', async ({
+test('a conversation without a probe goes only to a tunnel that a talk has proven, until it is started or stopped', async ({
   listen,
   mirror,
   visitorsOf,
@@ -64,7 +64,7 @@ const talkers: { readonly [what: string]: (bytes: Buffer) => Buffer } = {
   'says something else': (bytes) => Buffer.alloc(bytes.length, 'x'),
 };
 for (const [what, reply] of Object.entries(talkers))
-  test(`a TCP service that ${what} gets a word on each connection and nothing else`, async ({ listen, visitorsOf }) => {
+  test(`a TCP service that ${what} gets only a probe on each connection`, async ({ listen, visitorsOf }) => {
     const heard: string[] = [];
     const port = await listen(
       createServer((socket) => {

@@ -10,7 +10,7 @@ import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import { mostProbes } from '../../../src/harness/visit/probe-budget.ts';
 import { test, tunnelAt } from './scene.ts';
 
-/** Forwards as a tunnel does. */
+/** Forwards requests as a tunnel does. */
 const forwardTo =
   ({ port }: LocalServer) =>
   (asked: IncomingMessage, answer: ServerResponse): void => {
@@ -22,7 +22,7 @@ const forwardTo =
     asked.pipe(passed);
   };
 
-/** Answers in place of a tunnel, and keeps what it was asked. */
+/** A server in place of a tunnel that records its requests. */
 const strangers = (answer: (asked: IncomingMessage, response: ServerResponse) => void) => {
   const asked: string[] = [];
   const server = createHttp((incoming, response) => {
@@ -36,7 +36,7 @@ const strangers = (answer: (asked: IncomingMessage, response: ServerResponse) =>
 const post = { method: 'POST', path: '/plumbline/word', body: 'body' };
 const probeLine = /^GET \/plumbline\/probe-[0-9a-f]{32}$/;
 
-/** Where connections were attempted to while something was done. */
+/** The addresses of connection attempts during some work. */
 const attemptsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const attempts: string[] = [];
   const watch = (message: unknown): void => {
@@ -52,7 +52,7 @@ const attemptsDuring = async (work: () => Promise<unknown>): Promise<string[]> =
   return attempts;
 };
 
-test('an address that leads to the local server is proven by one probe, and then visited', async ({
+test('an address that leads to the local server is proven by one probe and then visited', async ({
   listen,
   local,
   visitorsOf,
@@ -69,7 +69,7 @@ test('an address that leads to the local server is proven by one probe, and then
   expect(local.received('again')).toHaveLength(1);
 });
 
-test('an edge that compresses answers unasked is believed all the same', async ({ listen, local, visitorsOf }) => {
+test('a tunnel whose answers are compressed is proven', async ({ listen, local, visitorsOf }) => {
   const squeeze = createHttp((asked, answer) => {
     const { method, url, headers } = asked;
     request({ port: local.port, host: '127.0.0.1', method, path: url, headers }, async (answered) => {
@@ -82,7 +82,7 @@ test('an edge that compresses answers unasked is believed all the same', async (
   expect(await visitorsOf().probe(tunnel)).toMatchObject({ arrived: true, proven: true });
 });
 
-test('over TLS the name of the address is kept, wherever the target says that traffic goes', async ({
+test('the host name is kept in the TLS handshake when traffic goes to agent.connectTo', async ({
   listen,
   local,
   visitorsOf,
@@ -97,7 +97,7 @@ test('over TLS the name of the address is kept, wherever the target says that tr
   expect([...new Set(names)]).toEqual(['a.tunnel.example']);
 });
 
-/** Services of somebody else. None of them knows the answer of the local server, though some know what they are asked. */
+/** Foreign services. None knows the answer of the local server, though some repeat parts of the request. */
 const services: { readonly [what: string]: (asked: IncomingMessage, response: ServerResponse) => void } = {
   'answers everything': (_, response) => response.end('welcome'),
   'echoes the path': ({ url }, response) => response.end(url),
@@ -106,12 +106,12 @@ const services: { readonly [what: string]: (asked: IncomingMessage, response: Se
   'hangs up': (_, response) => response.socket?.destroy(),
 };
 for (const [what, answer] of Object.entries(services))
-  test(`a service that ${what} gets nothing but probes, and no more than the bound`, async ({ listen, visitorsOf }) => {
+  test(`a service that ${what} gets only probes, and at most the allowed number`, async ({ listen, visitorsOf }) => {
     const { asked, server } = strangers(answer);
     const port = await listen(server);
     const visitors = visitorsOf();
     for (let n = 0; n < mostProbes + 5; n += 1) {
-      // Also where every tunnel is another one.
+      // Each visit is of a new tunnel.
       const seen = await visitors.through(tunnelAt(port, 'http', `tunnel ${n}`), post);
       expect(seen.request.method).toBe('GET');
     }
@@ -120,11 +120,7 @@ for (const [what, answer] of Object.entries(services))
     expect(new Set(asked).size).toBe(mostProbes);
   });
 
-test('a service that passes on what it is asked, and answers for itself, is not believed', async ({
-  listen,
-  local,
-  visitorsOf,
-}) => {
+test('a service that forwards probes but answers itself is not proven', async ({ listen, local, visitorsOf }) => {
   const port = await listen(
     createHttp((asked, response) => {
       request({ port: local.port, host: '127.0.0.1', path: asked.url }, (answered) => {
@@ -135,7 +131,7 @@ test('a service that passes on what it is asked, and answers for itself, is not 
   expect(await visitorsOf().probe(tunnelAt(port))).toMatchObject({ arrived: true, proven: false });
 });
 
-test('what is proven is proven for one tunnel at one address, until it is started or stopped', async ({
+test('the proof is valid for one tunnel at one address, until it is started or stopped', async ({
   listen,
   local,
   visitorsOf,
@@ -163,7 +159,7 @@ for (const host of [
   '2852039166',
   '10.255.255.1',
 ])
-  test(`nothing is connected to for a tunnel at ${host}`, async ({ visitorsOf }) => {
+  test(`no connection is attempted to a tunnel at ${host}`, async ({ visitorsOf }) => {
     const visitors = visitorsOf();
     const attempts = await attemptsDuring(async () => {
       for (const scheme of ['http', 'https', 'tcp']) {
@@ -179,7 +175,7 @@ for (const host of [
     expect(attempts).toEqual([]);
   });
 
-test('where the address of the start leads nowhere, a tunnel is visited at the one that was shown last', async ({
+test('a tunnel is visited at its last shown address when the first one does not answer', async ({
   listen,
   local,
   visitorsOf,

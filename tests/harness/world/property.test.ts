@@ -10,7 +10,7 @@ import { test as base } from '../bench.ts';
 
 interface Hands {
   readonly world: World;
-  /** Says that a value is right or wrong. */
+  /** Reports whether a value is right. */
   readonly judge: (holds: boolean, value: unknown) => void;
 }
 
@@ -26,20 +26,20 @@ const test = base.extend<{ hands: Hands }>({
   },
 });
 
-test('a body that finds nothing is tried as often as asked, the fixed values first', async ({ hands }) => {
+test('a body without findings is tried as often as requested, with the fixed values first', async ({ hands }) => {
   const tried: number[] = [];
   await forAny(hands.world, fc.nat(), 10, async (value) => tried.push(value), [-1, -2]);
   expect(tried).toHaveLength(12);
   expect(tried.slice(0, 2)).toEqual([-1, -2]);
 });
 
-test('a world knows whether anything was left to chance', async ({ hands }) => {
+test('a world knows whether random values were drawn', async ({ hands }) => {
   expect(hands.world.context.drew).toBe(false);
   await forAny(hands.world, fc.nat(), 1, async () => {});
   expect(hands.world.context.drew).toBe(true);
 });
 
-test('one seed and one requirement give the same values, another requirement gives others', async ({ work }) => {
+test('seed and requirement together determine the values', async ({ work }) => {
   const valuesOf = async (id: string, seed: number): Promise<number[]> => {
     const tried: number[] = [];
     const { bench } = work({ baseUrl: 'http://127.0.0.1:1', token: 'x' }, { seed });
@@ -52,7 +52,7 @@ test('one seed and one requirement give the same values, another requirement giv
   expect(await valuesOf('api-keys.get', 1)).not.toEqual(values);
 });
 
-test('a finding is made smaller, and the smallest is tried once more at the end', async ({ hands }) => {
+test('a finding is shrunk, and its smallest value is tried once more at the end', async ({ hands }) => {
   const tried: number[] = [];
   await forAny(hands.world, fc.nat({ max: 1000 }), 100, async (value) => {
     tried.push(value);
@@ -66,7 +66,7 @@ test('a finding is made smaller, and the smallest is tried once more at the end'
   expect(wrong.filter((value) => value === smallest)).toHaveLength(2);
 });
 
-test('making it smaller comes to an end soon, however long it could go on', async ({ hands }) => {
+test('shrinking ends after a limited number of tries', async ({ hands }) => {
   let tries = 0;
   await forAny(hands.world, fc.string({ minLength: 200, maxLength: 2000, size: 'max' }), 1, async (value) => {
     tries += 1;
@@ -76,7 +76,7 @@ test('making it smaller comes to an end soon, however long it could go on', asyn
   expect(tries).toBeLessThanOrEqual(35);
 });
 
-test('an interruption is no counterexample: it ends the tries and is thrown again as it was', async ({ hands }) => {
+test('an interruption is no counterexample: it ends the tries and is thrown again', async ({ hands }) => {
   let tries = 0;
   const interruption = new Unexercised('no fixture');
   const outcome = forAny(hands.world, fc.nat(), 10, async () => {
@@ -88,7 +88,7 @@ test('an interruption is no counterexample: it ends the tries and is thrown agai
   expect(hands.world.claims.findings).toBe(0);
 });
 
-test('a finding for another requirement is no counterexample', async ({ hands, deploy, work }) => {
+test('a finding of another requirement is no counterexample', async ({ hands, deploy, work }) => {
   const deployment = await deploy();
   const { bench, evidence } = work(deployment);
   const world = new World(bench, 'api-keys.create-echo');

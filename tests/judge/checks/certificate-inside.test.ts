@@ -7,7 +7,7 @@ import { placesOf, subjectOf } from '../sample-subject.ts';
 
 const shown = (json: object) => subjectOf('create', { resource: sshUserCertificates, json });
 
-test('where nothing is shown, or no certificate can be read, nothing is said', () => {
+test('an answer without principals, options and extensions, or with an unreadable certificate, is not judged', () => {
   for (const check of certificateInside) {
     expect(placesOf(check, shown({ principals: [], critical_options: {}, extensions: null }))).toBeNull();
     const all = { principals: ['zoe'], critical_options: { 'force-command': 'x' }, extensions: { 'permit-pty': '' } };
@@ -15,7 +15,7 @@ test('where nothing is shown, or no certificate can be read, nothing is said', (
   }
 });
 
-test('what is shown must stand in the certificate, and nothing else', () => {
+test('principals, options and extensions that differ from those in the certificate are a flaw', () => {
   const certificate = fixtureFile('exchanges/ssh/restricted-cert.pub');
   const signed = readSshCertificate(certificate);
   if (typeof signed === 'string') throw new Error(signed);

@@ -30,20 +30,20 @@ const subject = (
   return { exchange, resource: ipPolicyRules, endpoint, expectation: 'open', sent, openFields, id, baseUrl: '', model };
 };
 
-test('a created value of which the documents say nothing may come back as anything', () => {
+test('a created value for which the documents state no answer may be answered with any value', () => {
   const sent = { cidr: ' 192.0.2.0/24' };
   expect(createEcho.examine(subject(new Model(), 'create', sent, shown), '')).toHaveLength(1);
   expect(createEcho.examine(subject(new Model(), 'create', sent, shown, ['cidr']), '')).toEqual([]);
 });
 
-test('what was made of such a value is what later answers must show', () => {
+test('later answers must show the value that the creation answered for an open field', () => {
   const model = new Model();
   model.learn(subject(model, 'create', { cidr: ' 192.0.2.0/24' }, shown, ['cidr']));
   expect(getEcho.examine(subject(model, 'get', {}, shown), '')).toEqual([]);
   expect(getEcho.examine(subject(model, 'get', {}, { ...shown, cidr: '192.0.2.0/25' }), '')).toHaveLength(1);
 });
 
-test('an update may do with a field that it does not list as it likes, and the rest stays', () => {
+test('an update may change or ignore an open field, and the other fields must stay', () => {
   const model = new Model();
   model.learn(subject(model, 'create', { cidr: shown.cidr, action: 'allow' }, shown));
   const sent = { description: 'branch', action: 'deny' };

@@ -5,7 +5,7 @@ import { modelOf, placesOf, sampleKey, sampleList, subjectOf, without } from '..
 const asked = { description: 'key of the nightly deploy', metadata: '{"team":"release"}' };
 const model = modelOf({ sent: asked, json: sampleKey({ token: 't' }) });
 
-test('create answers with what was asked for', () => {
+test('a creation answers with the values that were sent', () => {
   expect(placesOf(createEcho, subjectOf('create', { sent: asked, json: sampleKey() }))).toEqual([]);
   const sent = { ...asked, owner_id: 'usr_2' };
   expect(placesOf(createEcho, subjectOf('create', { sent, json: sampleKey() }))).toEqual(['/owner_id']);
@@ -15,20 +15,20 @@ test('create answers with what was asked for', () => {
   expect(placesOf(createEcho, subjectOf('create', { sent: asked, json: bare }))).toEqual(['/description', '/metadata']);
 });
 
-test('a finding says what was set and what is shown', () => {
+test('a finding states the value that was sent and the value that is shown', () => {
   const subject = subjectOf('create', { sent: { description: 'a' }, json: sampleKey({ description: 'b' }) });
   expect(createEcho.examine(subject, 'api-keys')).toEqual([
     { place: '/description', summary: 'description is not what it was set to', expected: '"a"', received: '"b"' },
   ]);
 });
 
-test('what was not asked for, or is not in the documents, may be anything', () => {
+test('fields that were not sent, or that the documents do not name, may have any value', () => {
   expect(placesOf(createEcho, subjectOf('create', { sent: {}, json: sampleKey() }))).toEqual([]);
   const sent = { ...asked, plumbline_unknown: 'x', created_at: '2000-01-01T00:00:00Z' };
   expect(placesOf(createEcho, subjectOf('create', { sent, json: sampleKey() }))).toEqual([]);
 });
 
-test('unset text may come back as null, as empty or not at all', () => {
+test('unset text may be shown as null, as empty text or not at all', () => {
   for (const sent of [{ description: '' }, { description: null }]) {
     for (const shown of [
       sampleKey({ description: '' }),
@@ -42,7 +42,7 @@ test('unset text may come back as null, as empty or not at all', () => {
   }
 });
 
-test('get shows a resource of ours as its requests left it', () => {
+test('get shows a resource of this run as its requests left it', () => {
   expect(placesOf(getEcho, subjectOf('get', { json: sampleKey(), model }))).toEqual([]);
   expect(placesOf(getEcho, subjectOf('get', { json: sampleKey({ extra: 1 }), model }))).toEqual([]);
   for (const [field, value] of [
@@ -57,12 +57,12 @@ test('get shows a resource of ours as its requests left it', () => {
     ]);
 });
 
-test('a timestamp may keep less or more of a second, and another offset, than at first', () => {
+test('a timestamp may be shown with another precision and another offset than at first', () => {
   for (const created_at of ['2026-03-14T09:26:53.271Z', '2026-03-14T10:26:53+01:00', '2026-03-14t09:26:53.000000001z'])
     expect(placesOf(getEcho, subjectOf('get', { json: sampleKey({ created_at }), model })), created_at).toEqual([]);
 });
 
-test('a list is held to what we know of ours, and others may be as they like', () => {
+test('a list is compared for resources of this run only', () => {
   const theirs = sampleKey({ id: 'ak_theirs', description: 'not ours', owner_id: 'usr_9' });
   expect(placesOf(listEcho, subjectOf('list', { json: sampleList([theirs, sampleKey()]), model }))).toEqual([]);
   const stale = sampleKey({ description: 'old' });
@@ -72,12 +72,12 @@ test('a list is held to what we know of ours, and others may be as they like', (
   expect(placesOf(listEcho, subjectOf('list', { json: sampleList([theirs, null, 7]), model }))).toBeNull();
 });
 
-test('an answer that shows another resource than was asked for is held against the one that was asked for', () => {
+test('an answer that shows another resource than the requested one is compared with the requested one', () => {
   const theirs = sampleKey({ id: 'ak_theirs', description: 'not ours' });
   expect(placesOf(getEcho, subjectOf('get', { json: theirs, model }))).toEqual(['/id', '/description']);
 });
 
-test('a resource of others, a deleted one and an answer without any say nothing', () => {
+test('resources of others, deleted ones and answers without a resource are not judged', () => {
   const theirs = sampleKey({ id: 'ak_theirs', description: 'not ours' });
   expect(placesOf(getEcho, subjectOf('get', { id: 'ak_theirs', json: theirs, model }))).toBeNull();
   expect(placesOf(getEcho, subjectOf('get', { json: [], model }))).toBeNull();
@@ -88,7 +88,7 @@ test('a resource of others, a deleted one and an answer without any say nothing'
   expect(placesOf(getEcho, subjectOf('get', { json: sampleKey({ description: 'x' }), model: emptied }))).toBeNull();
 });
 
-test('update shows what was sent, and a field that was not sent is no business of that law', () => {
+test('an update must show the values that were sent, and its other fields are not judged by update-applies', () => {
   const sent = { description: 'key of the hourly deploy' };
   const right = sampleKey(sent);
   expect(placesOf(updateApplies, subjectOf('update', { sent, json: right, model }))).toEqual([]);
@@ -96,7 +96,7 @@ test('update shows what was sent, and a field that was not sent is no business o
   expect(placesOf(updateApplies, subjectOf('update', { sent, json: { ...right, metadata: '' }, model }))).toEqual([]);
 });
 
-test('update leaves what was not sent as it was', () => {
+test('an update must keep the fields that were not sent', () => {
   const sent = { description: 'key of the hourly deploy' };
   const right = sampleKey(sent);
   expect(placesOf(updateKeepsRest, subjectOf('update', { sent, json: right, model }))).toEqual([]);
@@ -109,14 +109,14 @@ test('update leaves what was not sent as it was', () => {
   expect(
     placesOf(updateKeepsRest, subjectOf('update', { sent, json: { ...right, owner_id: 'usr_2' }, model })),
   ).toEqual(['/owner_id']);
-  // owner_id is set at creation only: sending it does not make another one right.
+  // owner_id is set at creation only: an update that sends it must not change it.
   const named = { owner_id: 'usr_2' };
   expect(placesOf(updateKeepsRest, subjectOf('update', { sent: named, json: sampleKey(named), model }))).toEqual([
     '/owner_id',
   ]);
 });
 
-test('an update of what we did not make, a refused one, and one that was not JSON say nothing', () => {
+test('updates of resources of others, refused updates and updates without a JSON body are not judged', () => {
   for (const check of [updateApplies, updateKeepsRest]) {
     const json = sampleKey({ description: 'x', metadata: 'y' });
     expect(placesOf(check, subjectOf('update', { sent: asked, json, id: 'ak_theirs', model }))).toBeNull();

@@ -4,7 +4,7 @@ import { type Answer, placesOf, sampleKey, subjectOf } from '../sample-subject.t
 
 const places = (answer: Answer): string[] | null => placesOf(json, subjectOf('get', { json: sampleKey(), ...answer }));
 
-test('a JSON body is right, whatever JSON type it is declared as', () => {
+test('a JSON body is accepted with every JSON content type', () => {
   for (const type of [
     'application/json',
     'application/json; charset=utf-8',
@@ -22,28 +22,28 @@ test('a missing content type is no flaw, because the documents name no response 
   expect(places({ headers: [['Server', 'x']] })).toEqual([]);
 });
 
-test('a content type that names something else is a flaw of the header, whatever its case', () => {
+test('a content type other than JSON is a flaw of the header, regardless of case', () => {
   for (const type of ['text/html', 'text/plain; charset=utf-8', 'application/jsonp', 'application/octet-stream'])
     expect(places({ headers: [['CONTENT-TYPE', type]] }), type).toEqual(['header:content-type']);
 });
 
-test('a body that is no JSON is a flaw of the whole answer', () => {
+test('a body that is not JSON is a flaw of the whole answer', () => {
   const invalidUtf8 = Buffer.from([0x22, 0xff, 0x22]);
   for (const body of ['', '<html>', '{"id":', "{'id':1}", '{"a":1}{"b":2}', '\ufeff{}', invalidUtf8])
     expect(places({ body }), String(body)).toEqual(['']);
 });
 
-test('any JSON value is JSON: what it should be is for other checks', () => {
+test('every JSON value is accepted as JSON', () => {
   for (const body of ['null', '[]', '7', '"text"', ' {} \n']) expect(places({ body }), body).toEqual([]);
 });
 
-test('a finding quotes the beginning of what came', () => {
+test('a finding quotes the beginning of the body', () => {
   const body = `<html>${'x'.repeat(500)}`;
   const [flaw] = json.examine(subjectOf('get', { body }), 'api-keys') ?? [];
   expect(flaw?.received).toBe(`"<html>${'x'.repeat(54)}…"`);
 });
 
-test('refusals and answers without a body say nothing', () => {
+test('refusals and answers without a body are not judged', () => {
   expect(places({ status: 404, body: 'no', headers: [['Content-Type', 'text/plain']] })).toBeNull();
   expect(places({ status: 500, body: 'oops' })).toBeNull();
   expect(places({ status: null })).toBeNull();

@@ -8,11 +8,11 @@ const page = (...ids: readonly unknown[]) => ({
   next_page_uri: null,
 });
 
-test('a resource that stands on one page twice is a flaw', () => {
+test('a resource that appears twice on one page is a flaw', () => {
   expect(placesOf(listOnce, subjectOf('list', { json: page('ak_1', 'ak_2', 'ak_1') }))).toEqual(['/keys']);
 });
 
-test('a page with each resource once says nothing of the others, and what is no page says nothing at all', () => {
+test('a page without repetitions, and an answer that is no page, are not judged', () => {
   for (const json of [page('ak_1', 'ak_2'), page(), page(7, 7), page('ak_1', 'ak_1').keys, null])
     expect(placesOf(listOnce, subjectOf('list', { json }))).toBeNull();
   expect(placesOf(listOnce, subjectOf('list', { status: 500, json: page('ak_1', 'ak_1') }))).toBeNull();

@@ -10,11 +10,11 @@ const resource = routeIpRestriction;
 const sent = { ip_policy_ids: ['ipp_1', 'ipp_2'] };
 const shown = { enabled: true, ip_policies: [ref('ipp_2'), ref('ipp_1')], extra: 1 };
 
-test('a module that is answered in its response shape is as it was asked for', () => {
+test('a module answered in its response shape is compared with the request', () => {
   expect(placesOf(replaceEcho, subjectOf('replace', { resource, sent, json: shown }))).toEqual([]);
 });
 
-test('a setting that is answered otherwise is found by its name', () => {
+test('a setting that differs from the request is a flaw at its name', () => {
   const lost = { enabled: false, ip_policies: [ref('ipp_1')] };
   expect(placesOf(replaceEcho, subjectOf('replace', { resource, sent, json: lost }))).toEqual([
     '/enabled',
@@ -22,13 +22,13 @@ test('a setting that is answered otherwise is found by its name', () => {
   ]);
 });
 
-test('a refusal, a read and an answer that is no object say nothing about the answer to replace', () => {
+test('refusals, reads and answers that are no object are not judged as answers to replace', () => {
   expect(placesOf(replaceEcho, subjectOf('replace', { resource, sent, status: 422, json: {} }))).toBeNull();
   expect(placesOf(replaceEcho, subjectOf('get', { resource, json: shown }))).toBeNull();
   expect(placesOf(replaceEcho, subjectOf('replace', { resource, sent, json: null }))).toBeNull();
 });
 
-test('get is held against what was last replaced, and against nothing where others set the module', () => {
+test('get is compared with the last replace, and is not judged when this run replaced nothing', () => {
   const model = new Model();
   const get = (json: unknown) => subjectOf('get', { resource, model, json });
   expect(placesOf(replaceReadBack, get(shown))).toBeNull();
@@ -37,7 +37,7 @@ test('get is held against what was last replaced, and against nothing where othe
   expect(placesOf(replaceReadBack, get({ ...shown, enabled: false }))).toEqual(['/enabled']);
 });
 
-test('a secret is never quoted in what is found', () => {
+test('a finding never quotes a secret', () => {
   const subject = subjectOf('replace', {
     resource: routeOidc,
     sent: { client_secret: 'sent-secret' },

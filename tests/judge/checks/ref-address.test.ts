@@ -10,13 +10,13 @@ const elsewhere = ref('ipp_2', 'https://other.example.com');
 const placesIn = (edge: object): string[] | null =>
   placesOf(refAddress, subjectOf('get', { resource: tlsEdges, json: edge }));
 
-test('a Ref to another origin is found where it stands', () => {
+test('a Ref to another origin is a flaw at its place', () => {
   const rule = (ip_policy: unknown) => subjectOf('get', { resource: ipPolicyRules, json: { ip_policy } });
   expect(placesOf(refAddress, rule(ref('ipp_1')))).toEqual([]);
   expect(placesOf(refAddress, rule(elsewhere))).toEqual(['/ip_policy/uri']);
 });
 
-test('Refs in modules, in lists and in the items of a list of resources are found under one place', () => {
+test('flaws of Refs in modules and lists share one place', () => {
   const edge = { ip_restriction: { enabled: true, ip_policies: [ref('ipp_1'), elsewhere, elsewhere] } };
   expect(placesIn(edge)).toEqual(['/ip_restriction/ip_policies/*/uri']);
   const json = { tls_edges: [edge, edge], uri: `${baseUrl}/edges/tls`, next_page_uri: null };
@@ -25,18 +25,18 @@ test('Refs in modules, in lists and in the items of a list of resources are foun
   ]);
 });
 
-test('a Ref whose id is no identifier is found, wherever it leads', () => {
+test('a Ref whose id is no identifier is a flaw of the id', () => {
   for (const id of ['', 'ipp', '_1'])
     expect(placesIn({ ip_restriction: { ip_policies: [ref(id)] } })).toEqual(['/ip_restriction/ip_policies/*/id']);
 });
 
-test('a single Ref where a list may stand is looked at as well', () => {
+test('a single Ref in place of a list is judged too', () => {
   expect(placesIn({ mutual_tls: { certificate_authorities: { id: 'ca_1', uri: `${baseUrl}/cas/ca_1` } } })).toEqual([
     '/mutual_tls/certificate_authorities/uri',
   ]);
 });
 
-test('where no Ref is shown, or one that is none, nothing is said', () => {
+test('an answer without a valid Ref is not judged', () => {
   expect(placesIn({ ip_restriction: null, backend: null })).toBeNull();
   expect(placesIn({ backend: { backend: { id: 'bkdtg_1' } } })).toBeNull();
   expect(placesIn({ ip_restriction: { ip_policies: ['ipp_1', null] } })).toBeNull();

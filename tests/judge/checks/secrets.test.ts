@@ -8,7 +8,7 @@ const TOKEN = '2fZ9kQ7token';
 const model = modelOf({ json: sampleKey({ token: TOKEN }) });
 const withoutSecret: Resource = { ...apiKeys, secrets: [] };
 
-test('the creation response carries the token, as text that is not empty', () => {
+test('the answer to a creation must show the token as text that is not empty', () => {
   expect(placesOf(tokenInCreation, subjectOf('create', { json: sampleKey({ token: TOKEN }) }))).toEqual([]);
   for (const token of [null, '', 7, undefined, {}])
     expect(placesOf(tokenInCreation, subjectOf('create', { json: sampleKey({ token }) })), String(token)).toEqual([
@@ -17,13 +17,13 @@ test('the creation response carries the token, as text that is not empty', () =>
   expect(placesOf(tokenInCreation, subjectOf('create', { json: [] }))).toEqual(['/token']);
 });
 
-test('whether it does is asked of successful creations alone', () => {
+test('only successful creations of resources with a secret are judged for their token', () => {
   expect(placesOf(tokenInCreation, subjectOf('create', { status: 403, json: {} }))).toBeNull();
   expect(placesOf(tokenInCreation, subjectOf('get', { json: sampleKey() }))).toBeNull();
   expect(placesOf(tokenInCreation, subjectOf('create', { json: {}, resource: withoutSecret }))).toBeNull();
 });
 
-test('in every later response the token is null, and nothing stands for null', () => {
+test('every later answer must show the token as null', () => {
   for (const operation of ['get', 'update'] as const) {
     expect(placesOf(tokenNullLater, subjectOf(operation, { json: sampleKey() }))).toEqual([]);
     for (const token of ['', 'x', '****', 7, {}, false])
@@ -32,14 +32,14 @@ test('in every later response the token is null, and nothing stands for null', (
   }
 });
 
-test('the items of a list are held to it as well, under a normalised place', () => {
+test('the items of a list are judged too, under one normalised place', () => {
   expect(placesOf(tokenNullLater, subjectOf('list', { json: sampleList([sampleKey(), sampleKey()]) }))).toEqual([]);
   expect(
     placesOf(tokenNullLater, subjectOf('list', { json: sampleList([sampleKey(), sampleKey({ token: 'x' })]) })),
   ).toEqual(['/keys/*/token']);
 });
 
-test('a finding does not quote the token, because it may be real', () => {
+test('a finding does not quote the token', () => {
   const [flaw] = tokenNullLater.examine(subjectOf('get', { json: sampleKey({ token: TOKEN }) }), 'api-keys') ?? [];
   expect(flaw?.received).toBe('a string');
   const [absent] = tokenNullLater.examine(subjectOf('get', { json: without(sampleKey(), 'token') }), 'api-keys') ?? [];
@@ -49,7 +49,7 @@ test('a finding does not quote the token, because it may be real', () => {
   expect(leak[0]?.received).toContain('c1');
 });
 
-test('creations, refusals and answers without a resource say nothing about later responses', () => {
+test('creations, refusals and answers without a resource are not judged as later answers', () => {
   expect(placesOf(tokenNullLater, subjectOf('create', { json: sampleKey({ token: TOKEN }) }))).toBeNull();
   expect(placesOf(tokenNullLater, subjectOf('get', { status: 404, json: sampleKey({ token: 'x' }) }))).toBeNull();
   expect(placesOf(tokenNullLater, subjectOf('list', { json: sampleList([]) }))).toBeNull();
@@ -59,7 +59,7 @@ test('creations, refusals and answers without a resource say nothing about later
   expect(placesOf(tokenNullLater, subjectOf('get', { json: ['no resource'] }))).toEqual([]);
 });
 
-test('a secret that was issued is found in any later answer: body, list, error or header', () => {
+test('an issued secret in any later answer is a flaw: in a body, list, error or header', () => {
   for (const subject of [
     subjectOf('get', { json: sampleKey({ token: TOKEN }), model }),
     subjectOf('get', { json: sampleKey({ extra: { deep: [`Bearer ${TOKEN}`] } }), model }),
@@ -72,7 +72,7 @@ test('a secret that was issued is found in any later answer: body, list, error o
     expect(placesOf(tokenShownOnce, subject), subject.endpoint.id).toEqual(['']);
 });
 
-test('an answer without any of the secrets is right, and the creation that shows one first is too', () => {
+test('an answer without an issued secret is accepted, and so is the creation that first shows one', () => {
   expect(placesOf(tokenShownOnce, subjectOf('get', { json: sampleKey(), model }))).toEqual([]);
   expect(
     placesOf(tokenShownOnce, subjectOf('create', { json: sampleKey({ id: 'ak_2', token: 'another-token' }), model })),
@@ -80,7 +80,7 @@ test('an answer without any of the secrets is right, and the creation that shows
   expect(placesOf(tokenShownOnce, subjectOf('get', { status: null, model }))).toBeNull();
 });
 
-test('the law at stake is that of the resource whose secret it is', () => {
+test('a leaked secret breaks the law of the resource that the secret belongs to', () => {
   expect(tokenShownOnce.bound?.(subjectOf('get', { model }))).toEqual(['api-keys']);
   expect(tokenShownOnce.bound?.(subjectOf('get'))).toEqual([]);
   const leaking = subjectOf('get', { json: sampleKey({ token: TOKEN }), model });

@@ -32,12 +32,12 @@ const showing = (backends: unknown): Subject => {
 const placesOf = (backends: unknown): string[] =>
   (shape.examine(showing(backends), 'weighted-backends') ?? []).map(({ place }) => place);
 
-test('a flaw in a map has the same place whatever its key', () => {
+test('flaws in a map have the same place for every key', () => {
   expect(placesOf({ bkdhr_2f9: '1' })).toContain('/backends/*');
   expect(placesOf({ bkdhr_7c1: '1' })).toEqual(placesOf({ bkdhr_2f9: '1' }));
 });
 
-test('weights are whole numbers from 0 to 10000', () => {
+test('weights must be whole numbers from 0 to 10000', () => {
   for (const weight of [0, 1, 10_000]) expect(placesOf({ bkdhr_2f9: weight })).toEqual([]);
   for (const weight of [-1, 10_001, 1.5, null]) expect(placesOf({ bkdhr_2f9: weight })).toContain('/backends/*');
 });

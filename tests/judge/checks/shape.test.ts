@@ -7,12 +7,12 @@ import { placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-s
 const places = (check: Check, fields: Record<string, unknown> = {}): string[] | null =>
   placesOf(check, subjectOf('get', { json: sampleKey(fields) }));
 
-test('a resource with every field of its table is right', () => {
+test('a resource with every field of its table is accepted', () => {
   for (const check of [shape, idPrefix, timestamps]) expect(places(check)).toEqual([]);
   expect(placesOf(shape, subjectOf('create', { json: sampleKey({ token: 'secret' }) }))).toEqual([]);
 });
 
-test('a deployment may show more, and leave out or show as null or empty what is unset', () => {
+test('undocumented fields are accepted, and unset fields may be absent, null or empty', () => {
   expect(places(shape, { team: 'release', nested: { a: [1] }, toString: 'x' })).toEqual([]);
   for (const value of [null, '']) expect(places(shape, { description: value, metadata: value })).toEqual([]);
   const bare = without(sampleKey(), 'description', 'metadata');
@@ -35,7 +35,7 @@ test('a missing field is a flaw at its own place', () => {
   });
 });
 
-test('a field of another type is a flaw at its place', () => {
+test('a field of the wrong type is a flaw at its place', () => {
   for (const field of ['id', 'uri', 'created_at', 'description', 'metadata', 'token', 'owner_id'])
     for (const value of [7, true, ['x'], { x: 1 }])
       expect(places(shape, { [field]: value }), `${field} ${JSON.stringify(value)}`).toEqual([`/${field}`]);
@@ -43,12 +43,12 @@ test('a field of another type is a flaw at its place', () => {
     expect(places(shape, { [field]: null })).toEqual([`/${field}`]);
 });
 
-test('a byte limit binds requests, so an answer is not held to it', () => {
+test('an answer is not judged by the byte limits of requests', () => {
   const long = { description: 'a'.repeat(256), metadata: 'a'.repeat(5000) };
   for (const check of [shape, idPrefix, timestamps]) expect(places(check, long)).toEqual([]);
 });
 
-test('an id without its prefix is a flaw of that law alone', () => {
+test('an id without its prefix breaks id-prefix only', () => {
   for (const id of ['1', 'ak_', 'cr_1', 'AK_1']) {
     expect(places(idPrefix, { id }), id).toEqual(['/id']);
     expect(places(shape, { id }), id).toEqual([]);
@@ -56,7 +56,7 @@ test('an id without its prefix is a flaw of that law alone', () => {
   }
 });
 
-test('a timestamp in another format is a flaw of that law alone', () => {
+test('a timestamp in another format breaks timestamps only', () => {
   for (const created_at of ['2026-03-14 09:26:53Z', '2026-03-14T09:26:53', 'yesterday', '']) {
     expect(places(timestamps, { created_at }), created_at).toEqual(['/created_at']);
     expect(places(shape, { created_at }), created_at).toEqual([]);
@@ -66,7 +66,7 @@ test('a timestamp in another format is a flaw of that law alone', () => {
     expect(places(timestamps, { created_at }), created_at).toEqual([]);
 });
 
-test('an answer without an id or a timestamp says nothing about them', () => {
+test('an answer without an id or a timestamp is not judged by their checks', () => {
   const bare = without(sampleKey(), 'created_at');
   expect(placesOf(timestamps, subjectOf('get', { json: bare }))).toBeNull();
   expect(places(timestamps, { created_at: 7 })).toBeNull();
@@ -74,12 +74,12 @@ test('an answer without an id or a timestamp says nothing about them', () => {
   expect(placesOf(idPrefix, subjectOf('get', { json: { description: 'x' } }))).toBeNull();
 });
 
-test('items of a list are held to it one by one, under a normalised place', () => {
+test('items of a list are judged one by one, under one normalised place', () => {
   const json = sampleList([sampleKey(), sampleKey({ owner_id: 7 }), without(sampleKey(), 'uri'), 7]);
   expect(placesOf(shape, subjectOf('list', { json }))).toEqual(['/keys/*/owner_id', '/keys/*/uri', '/keys/*']);
 });
 
-test('an object that may be null is held to its own shape, and the flaw is where it is', () => {
+test('a nullable object is judged by its own shape, and a flaw is placed inside it', () => {
   const resource = { ...apiKeys, name: 'report', schema: 'EndpointResult' };
   const of = (latencyMs: unknown): string[] | null =>
     placesOf(shape, subjectOf('get', { json: { id: 'x', exchanges: 1, statuses: {}, latencyMs }, resource }));
@@ -87,13 +87,13 @@ test('an object that may be null is held to its own shape, and the flaw is where
   expect(of({ p50: '1', p90: 1, p99: 1, max: 1 })).toEqual(['/latencyMs/p50']);
 });
 
-test('an answer that is no resource at all is one flaw of the whole', () => {
+test('an answer that is no resource is a single flaw of the whole answer', () => {
   for (const json of [null, [], 7, 'x'])
     expect(placesOf(shape, subjectOf('get', { json })), String(json)).toEqual(['']);
   expect(placesOf(shape, subjectOf('get', { body: 'no json' }))).toEqual(['']);
 });
 
-test('answers that show no resource say nothing', () => {
+test('answers that show no resource are not judged', () => {
   expect(placesOf(shape, subjectOf('list', { json: sampleList([]) }))).toBeNull();
   expect(placesOf(shape, subjectOf('list', { json: [] }))).toBeNull();
   expect(placesOf(shape, subjectOf('get', { status: 404, json: {} }))).toBeNull();

@@ -10,7 +10,7 @@ const statusOf = (operation: string): Check => {
   return check;
 };
 
-test('each operation has one success status, and any other is a flaw', () => {
+test('each operation has one success status, and any other status is a flaw', () => {
   for (const { operation, status } of apiKeys.endpoints) {
     expect(placesOf(statusOf(operation), subjectOf(operation)), operation).toEqual([]);
     for (const other of [200, 201, 202, 203, 204, 206, 301, 400, 404, 500].filter((one) => one !== status))
@@ -20,7 +20,7 @@ test('each operation has one success status, and any other is a flaw', () => {
   }
 });
 
-test('a finding names what was asked, what was expected and what came', () => {
+test('a finding names the request, the expected status and the received status', () => {
   const [flaw] = statusOf('create').examine(subjectOf('create', { status: 200 }), 'api-keys') ?? [];
   expect(flaw).toEqual({
     place: 'status',
@@ -30,17 +30,17 @@ test('a finding names what was asked, what was expected and what came', () => {
   });
 });
 
-test('only a request that is entitled to success is held to its status', () => {
+test('only a request that is entitled to success is judged by its success status', () => {
   for (const expectation of ['refusal', 'open'] as const)
     expect(placesOf(statusOf('get'), subjectOf('get', { status: 404, expectation }))).toBeNull();
 });
 
-test('no answer, and the answer to another operation, say nothing', () => {
+test('a missing answer, and the answer to another operation, are not judged', () => {
   expect(placesOf(statusOf('get'), subjectOf('get', { status: null }))).toBeNull();
   expect(placesOf(statusOf('get'), subjectOf('list', { status: 500 }))).toBeNull();
 });
 
-test('every operation of the contract has its check', () => {
+test('every operation of the contract has a check of its status', () => {
   expect(successStatuses.map(({ law }) => law).sort()).toEqual(
     [
       'clear',

@@ -7,7 +7,7 @@ import { placesOf, sampleKey, sampleList, subjectOf } from '../sample-subject.ts
 const places = (uri: unknown, base = 'https://api.example.com'): string[] | null =>
   placesOf(uriForm, subjectOf('get', { json: sampleKey({ uri }), baseUrl: base }));
 
-test('the address of the resource is right in every spelling of it', () => {
+test('every spelling of the address of the resource is accepted', () => {
   expect(places('https://api.example.com/api_keys/ak_1')).toEqual([]);
   expect(places('https://api.example.com:443/api_keys/ak_1')).toEqual([]);
   expect(places('https://API.Example.com/api_keys/ak_1')).toEqual([]);
@@ -16,7 +16,7 @@ test('the address of the resource is right in every spelling of it', () => {
   expect(places('https://api.example.com/api_keys/ak_1', 'https://api.example.com:443')).toEqual([]);
 });
 
-test('a path prefix of the base address belongs to the address', () => {
+test('a path prefix of the base URL is part of the address', () => {
   const base = 'https://example.com/tenant/7';
   expect(places(`${base}/api_keys/ak_1`, base)).toEqual([]);
   expect(places('https://example.com/api_keys/ak_1', base)).toEqual(['/uri']);
@@ -42,14 +42,14 @@ test('any other address is a flaw', () => {
     expect(places(uri), String(uri)).toEqual(['/uri']);
 });
 
-test('each item of a list is held to it, under one normalised place', () => {
+test('each item of a list is judged, under one normalised place', () => {
   const good = sampleKey();
   const bad = sampleKey({ uri: '/api_keys/ak_1' });
   expect(placesOf(uriForm, subjectOf('list', { json: sampleList([good, good]) }))).toEqual([]);
   expect(placesOf(uriForm, subjectOf('list', { json: sampleList([good, bad, bad]) }))).toEqual(['/keys/*/uri']);
 });
 
-test('where the table says relative, the uri is the path alone', () => {
+test('a resource with relative addresses must show the path only', () => {
   const resource: Resource = { ...apiKeys, uri: 'relative' };
   const of = (uri: string): string[] | null =>
     placesOf(uriForm, subjectOf('get', { json: sampleKey({ uri }), resource }));
@@ -58,7 +58,7 @@ test('where the table says relative, the uri is the path alone', () => {
   expect(of('api_keys/ak_1')).toEqual(['/uri']);
 });
 
-test('an answer without a resource that has an id says nothing', () => {
+test('an answer without a resource that has an id is not judged', () => {
   expect(placesOf(uriForm, subjectOf('get', { json: sampleKey({ id: 7 }) }))).toBeNull();
   expect(placesOf(uriForm, subjectOf('get', { json: null }))).toBeNull();
   expect(placesOf(uriForm, subjectOf('list', { json: sampleList([]) }))).toBeNull();

@@ -4,17 +4,17 @@ import { same } from '../../../src/judge/comparisons/compare.ts';
 
 const megabyte = 1_000_000;
 
-test('names, attributes and text are told apart', () => {
+test('names, attributes and text have different canonical forms', () => {
   expect(canonicalXml('<a b="1">c<d/></a>')).toBe('[["{}a",["{}b","1"]],"c",["{}d"],null,null]');
   expect(canonicalXml('<a><b/></a>')).not.toBe(canonicalXml('<a/><b/>'));
 });
 
-test('what is not well-formed is no XML', () => {
+test('malformed XML has no canonical form', () => {
   for (const text of ['', 'text', '<a>', '<a></b>', '<a b="1" b="2"/>', '<a/><b/>', '<a>&</a>', '<a b=1/>'])
     expect(canonicalXml(text), text).toBeNull();
 });
 
-test('a prefix or an entity that nobody declared is taken as it is written', () => {
+test('an undeclared prefix or entity is kept as written', () => {
   expect(canonicalXml('<x:a y:b="1">&c;</x:a>')).toBe('[["{x}a",["{y}b","1"]],"&c;",null]');
 });
 
@@ -25,7 +25,7 @@ test('the entities of a document type are not expanded', () => {
   expect(canonicalXml(file)).toBe('[["{}a"],"&f;",null]');
 });
 
-// Each would take hours, or overflow the stack, if its cost were more than linear or its depth that of the document.
+// Each takes hours or overflows the stack if the cost is more than linear or the recursion is as deep as the document.
 const hostile: Readonly<Record<string, string>> = {
   'open elements': '<a>'.repeat(megabyte / 3),
   'nested elements': `${'<a>'.repeat(megabyte / 7)}${'</a>'.repeat(megabyte / 7)}`,
@@ -41,7 +41,7 @@ const hostile: Readonly<Record<string, string>> = {
   'a declaration without an end': `<?xml ${'?'.repeat(megabyte)}`,
 };
 for (const [name, xml] of Object.entries(hostile)) {
-  test(`a megabyte of hostile XML is compared like any other text: ${name}`, () => {
+  test(`a megabyte of hostile XML is compared in linear time: ${name}`, () => {
     expect(same('markup', xml, `${xml} `)).toBe(true);
     expect(same('markup', xml, `${xml}x`)).toBe(false);
   });

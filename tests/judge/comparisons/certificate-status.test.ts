@@ -5,7 +5,7 @@ const time = '2026-03-14T09:26:53Z';
 const job = { error_code: 'DNS_ERROR', msg: 'no records', started_at: time, retries_at: time };
 const placesOf = (status: unknown): string[] => statusFlaws(status, '').map(({ place }) => place);
 
-test('a status may be null, idle, at work or failing, with or without what need not be set', () => {
+test('a status may be null, idle, in progress or failing, with or without its optional members', () => {
   for (const status of [
     null,
     { renews_at: time, provisioning_job: null },
@@ -16,7 +16,7 @@ test('a status may be null, idle, at work or failing, with or without what need 
     expect(placesOf(status)).toEqual([]);
 });
 
-test('whatever is missing or of another form is named by its place', () => {
+test('a missing or malformed member of a status is named by its place', () => {
   expect(placesOf(undefined)).toEqual(['']);
   expect(placesOf('pending')).toEqual(['']);
   expect(placesOf({ renews_at: null })).toEqual(['/provisioning_job']);
@@ -28,7 +28,7 @@ test('whatever is missing or of another form is named by its place', () => {
   expect(placesOf({ provisioning_job: { ...job, retries_at: '1h' } })).toEqual(['/provisioning_job/retries_at']);
 });
 
-test('the error code of a job is found, and null where there is none', () => {
+test('the error code of a job is read, and is null without a job or a code', () => {
   expect(errorCodeIn({ provisioning_job: job })).toBe('DNS_ERROR');
   for (const status of [null, {}, { provisioning_job: null }, { provisioning_job: { msg: 'at work' } }])
     expect(errorCodeIn(status)).toBeNull();

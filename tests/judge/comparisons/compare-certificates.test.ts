@@ -7,7 +7,7 @@ import { same } from '../../../src/judge/comparisons/compare.ts';
 const file = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
 
-test('certificates are the same whatever their line endings and the text around them', () => {
+test('certificates are equal whatever their line endings and the surrounding text', () => {
   const pem = file('rsa-2048');
   expect(same('certificate', pem, pem.replaceAll('\n', '\r\n'))).toBe(true);
   expect(same('certificate', `Our root:\n${pem}`, pem.trim())).toBe(true);
@@ -16,13 +16,13 @@ test('certificates are the same whatever their line endings and the text around 
   expect(same('certificate', pem, null)).toBe(false);
 });
 
-test('of several certificates that were sent some may be shown, and no other', () => {
+test('an answer may show only some of the certificates that were sent, but no others', () => {
   const [one, two] = [file('rsa-2048'), file('p256-every-usage')];
   expect(same('certificate', `${one}${two}`, one)).toBe(true);
   expect(same('certificate', one, `${one}${two}`)).toBe(false);
 });
 
-test('certificates of one key pair are of one key, however often they are issued', () => {
+test('two certificates issued for one key pair are equal as certified-key', () => {
   const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')];
   const pair = newKeyPair();
   const [one, two] = [selfSigned('provider', from, until, pair), selfSigned('provider', from, until, pair)];
@@ -32,7 +32,7 @@ test('certificates of one key pair are of one key, however often they are issued
   expect(same('certified-key', one, 'no certificate')).toBe(false);
 });
 
-test('host names are the same without regard to case and a final dot', () => {
+test('host names are equal regardless of case and of a final dot', () => {
   expect(same('hostname', 'a.example.com', 'A.Example.com.')).toBe(true);
   expect(same('hostname', 'a.example.com', 'b.example.com')).toBe(false);
   expect(same('hostname', 'a.example.com', null)).toBe(false);

@@ -6,7 +6,7 @@ const sent = `<?xml version="1.0"?>
   <md:Service Binding='a "b"' Location="https://idp.example.com/sso"/>
 </md:EntityDescriptor>`;
 
-test('one document may be written in several ways', () => {
+test('markup is equal with another declaration, indentation, quoting and order of attributes', () => {
   const ways = [
     sent.replace('<?xml version="1.0"?>\n', ''),
     sent.replace(/\n\s*/g, ''),
@@ -21,7 +21,7 @@ test('one document may be written in several ways', () => {
   for (const shown of ways) expect(same('markup', sent, shown), shown).toBe(true);
 });
 
-test('one document may be written with other prefixes, references, sections and line breaks', () => {
+test('markup is equal with other prefixes, references, comments and line breaks', () => {
   const ways = [
     sent.replaceAll('md:', 'm:').replace('xmlns:md', 'xmlns:m'),
     sent.replaceAll('md:', '').replace('xmlns:md', 'xmlns'),
@@ -34,7 +34,7 @@ test('one document may be written with other prefixes, references, sections and 
   for (const shown of ways) expect(same('markup', sent, shown), shown).toBe(true);
 });
 
-test('text may be written in several ways, and no two texts are one', () => {
+test('text is equal with other escapes and sections, and different texts stay different', () => {
   const named = (text: string): string => `<Name>${text}</Name>`;
   for (const shown of [
     'A &amp; B &gt; C',
@@ -48,7 +48,7 @@ test('text may be written in several ways, and no two texts are one', () => {
   expect(same('markup', named('&lt;A/&gt;'), named('<A/>'))).toBe(false);
 });
 
-test('base64 may be wrapped at any column, and no other text', () => {
+test('base64 is equal when it is wrapped at other columns, and other text is not', () => {
   const key = (name: string, text: string): string =>
     `<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:${name}>${text}</ds:${name}></ds:KeyInfo>`;
   expect(same('markup', key('X509Certificate', 'MIIC\nAAAA\n'), key('X509Certificate', 'MIICAAAA'))).toBe(true);
@@ -56,14 +56,14 @@ test('base64 may be wrapped at any column, and no other text', () => {
   expect(same('markup', key('KeyName', 'one key'), key('KeyName', 'onekey'))).toBe(false);
 });
 
-test('the type of an element is a name, whatever its prefix', () => {
+test('xsi:type is compared as a qualified name, whatever its prefix', () => {
   const typed = (prefix: string, uri: string): string =>
     `<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:${prefix}="${uri}" xsi:type="${prefix}:Service"/>`;
   expect(same('markup', typed('fed', 'urn:f'), typed('f', 'urn:f'))).toBe(true);
   expect(same('markup', typed('fed', 'urn:f'), typed('fed', 'urn:g'))).toBe(false);
 });
 
-test('what is no XML is compared as text, but for white space between tags', () => {
+test('malformed XML is compared as text, ignoring white space between tags', () => {
   for (const [asked, shown] of [
     ['no XML', ' no\n XML'],
     ['<a><b></a>', '<?xml version="1.0"?>\n<a>\n  <b>\n</a>'],
@@ -73,7 +73,7 @@ test('what is no XML is compared as text, but for white space between tags', () 
   for (const shown of ['<a><b/></a>', '<a><c></a>', null]) expect(same('markup', '<a><b></a>', shown)).toBe(false);
 });
 
-test('another document is another', () => {
+test('markup with another value, attribute, name, namespace or element is different', () => {
   const others = [
     sent.replace('example.com/sso', 'example.com/slo'),
     sent.replace(' entityID="https://idp.example.com"', ''),

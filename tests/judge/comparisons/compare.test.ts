@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 
-test('exact: the same JSON value, whatever the order of its members', () => {
+test('exact: JSON values are equal in any order of their members', () => {
   expect(same('exact', { a: 1, b: ['x', null] }, { b: ['x', null], a: 1 })).toBe(true);
   expect(same('exact', 'a', 'a')).toBe(true);
   for (const [a, b] of [
@@ -19,7 +19,7 @@ test('exact: the same JSON value, whatever the order of its members', () => {
     expect(same('exact', a, b), JSON.stringify([a, b])).toBe(false);
 });
 
-test('text: the same to the byte, but unset, null and empty are one', () => {
+test('text: texts are equal byte for byte, and unset, null and empty are equal', () => {
   for (const a of ['', null, undefined]) for (const b of ['', null, undefined]) expect(same('text', a, b)).toBe(true);
   expect(same('text', ' a ', ' a ')).toBe(true);
   for (const [a, b] of [
@@ -36,7 +36,7 @@ test('text: the same to the byte, but unset, null and empty are one', () => {
     expect(same('text', a, b), JSON.stringify([a, b])).toBe(false);
 });
 
-test('instant: the same second, in any offset and precision', () => {
+test('instant: timestamps are equal within one second, in any offset and precision', () => {
   const at = '2026-03-14T09:26:53Z';
   for (const other of [
     at,
@@ -62,30 +62,30 @@ test('instant: the same second, in any offset and precision', () => {
     expect(same('instant', at, other), String(other)).toBe(false);
 });
 
-test('instant: what is no instant is the same only as itself', () => {
+test('instant: a value that is no timestamp equals only itself', () => {
   for (const value of [null, undefined, 'soon', '1990-12-31T23:59:60Z'])
     expect(same('instant', value, value)).toBe(true);
   expect(same('instant', 'soon', 'later')).toBe(false);
   expect(same('instant', null, undefined)).toBe(false);
 });
 
-test('two lists of ACL rules are the same in any order', () => {
+test('lists of ACL rules are equal in any order', () => {
   expect(same('acl', ['bind:a.example', 'bind:b.example'], ['bind:b.example', 'bind:a.example'])).toBe(true);
   expect(same('acl', ['bind:a.example'], ['bind:b.example'])).toBe(false);
   expect(same('acl', ['bind:a.example'], ['bind:a.example', 'bind:a.example'])).toBe(false);
 });
 
-test('the single ACL rule * is no rule, and among others it is one', () => {
+test('the single ACL rule * equals no rule, but beside other rules it counts as a rule', () => {
   expect(same('acl', ['*'], [])).toBe(true);
   expect(same('acl', ['*', 'bind:a.example'], ['bind:a.example'])).toBe(false);
   expect(same('acl', ['*', 'bind:a.example'], [])).toBe(false);
 });
 
-test('what is no list of text is no ACL', () => {
+test('a value that is no list of text equals no ACL', () => {
   for (const other of [null, undefined, '', {}, [7], [['bind:a.example']]]) expect(same('acl', [], other)).toBe(false);
 });
 
-test('two spellings of one address or range are the same', () => {
+test('spellings of one address or range are equal', () => {
   for (const [a, b] of [
     ['192.0.2.1', '192.0.2.1/32'],
     ['2001:db8::1', '2001:0DB8:0:0:0:0:0:1/128'],
@@ -95,7 +95,7 @@ test('two spellings of one address or range are the same', () => {
     expect(same('cidr', a, b), `${a} and ${b}`).toBe(true);
 });
 
-test('other addresses, prefix lengths and host bits are not the same', () => {
+test('other addresses, prefix lengths and host bits are different', () => {
   for (const [a, b] of [
     ['192.0.2.1', '192.0.2.2'],
     ['192.0.2.0/24', '192.0.2.0/25'],
@@ -109,19 +109,19 @@ test('other addresses, prefix lengths and host bits are not the same', () => {
     expect(same('cidr', a, b), `${a} and ${b}`).toBe(false);
 });
 
-test('what is no range in any reading is compared as it stands', () => {
+test('a value that is no range is compared as text', () => {
   expect(same('cidr', 'office', 'office')).toBe(true);
   expect(same('cidr', 'office', 'Office')).toBe(false);
   expect(same('cidr', '10.0.0.0/08', '10.0.0.0/8')).toBe(false);
 });
 
-test('a key is the same whatever its comment, padding and outer white space', () => {
+test('an SSH key is equal whatever its comment, padding and outer white space', () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA==';
   for (const other of [key, `${key} comment of words`, ` ${key}\n`, 'ssh-ed25519\tAAAAC3NzaC1lZDI1NTE5AAAAIA'])
     expect(same('ssh-key', key, other), other).toBe(true);
 });
 
-test('another type, another base64 and several lines are not the same key', () => {
+test('an SSH key with another type or other base64, or on several lines, is different', () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA comment';
   for (const other of [
     'ssh-rsa AAAAC3NzaC1lZDI1NTE5AAAAIA comment',
@@ -136,7 +136,7 @@ test('another type, another base64 and several lines are not the same key', () =
     expect(same('ssh-key', key, other), String(other)).toBe(false);
 });
 
-test('two Refs are the same where their ids are', () => {
+test('two Refs are equal when their ids are equal', () => {
   expect(same('ref', { id: 'ipp_1', uri: 'a' }, { id: 'ipp_1', uri: 'b' })).toBe(true);
   expect(same('ref', { id: 'ipp_1', uri: 'a' }, { id: 'ipp_2', uri: 'a' })).toBe(false);
   expect(same('ref', { id: 'ipp_1' }, null)).toBe(false);

@@ -9,40 +9,40 @@ test('a written module is read back under the names of the response shape', () =
   expect(readBack({ enabled: undefined })).toEqual({ enabled: true });
 });
 
-test('ids are found in bare ids and in Refs, in one and in many', () => {
+test('ids are read from bare ids and from Refs, single or in a list', () => {
   expect(idsIn(ref('ca_1'))).toEqual(['ca_1']);
   expect(idsIn([ref('ca_2'), ref('ca_1'), ref('ca_2')])).toEqual(['ca_1', 'ca_2']);
   expect(idsIn(['ca_1'])).toEqual(['ca_1']);
   expect(idsIn(null)).toEqual([]);
 });
 
-test('references are the same in any order and differ in any member', () => {
+test('references are equal in any order, and different when any member differs', () => {
   expect(sameReferences(['ipp_1', 'ipp_2'], [ref('ipp_2'), ref('ipp_1')])).toBe(true);
   expect(sameReferences(['ipp_1', 'ipp_2'], [ref('ipp_1')])).toBe(false);
   expect(sameReferences(['ipp_1'], [ref('ipp_1'), ref('ipp_2')])).toBe(false);
   expect(sameReferences([], null)).toBe(true);
 });
 
-test('a module is the same whether mutual TLS shows one Ref or a list of one', () => {
+test('mutual TLS may show its authority as one Ref or as a list of one', () => {
   const written = { certificate_authority_ids: ['ca_1'] };
   expect(sameModule(written, { enabled: true, certificate_authorities: ref('ca_1') })).toBe(true);
   expect(sameModule(written, { enabled: true, certificate_authorities: [ref('ca_1')] })).toBe(true);
   expect(sameModule(written, { enabled: true, certificate_authorities: [ref('ca_2')] })).toBe(false);
 });
 
-test('enabled that was not written is expected to be true', () => {
+test('enabled is expected to be true when it was not sent', () => {
   expect(sameModule({ backend_id: 'bkdhr_1' }, { enabled: false, backend: ref('bkdhr_1') })).toBe(false);
   expect(sameModule({ enabled: false, backend_id: 'bkdhr_1' }, { enabled: false, backend: ref('bkdhr_1') })).toBe(true);
 });
 
-test('min_version is the service’s to choose unless it was written', () => {
+test('min_version may have any value unless it was sent', () => {
   const shown = { enabled: true, terminate_at: 'edge', min_version: '1.2' };
   expect(sameModule({ terminate_at: 'edge' }, shown)).toBe(true);
   expect(sameModule({ terminate_at: 'edge', min_version: null }, shown)).toBe(true);
   expect(sameModule({ terminate_at: 'edge', min_version: '1.3' }, shown)).toBe(false);
 });
 
-test('a version is the same however it is spelled', () => {
+test('min_version is equal in every spelling of a version', () => {
   const written = { terminate_at: 'edge', min_version: '1.2' };
   for (const min_version of ['1.2', 'TLSv1.2', 'tls1.2', 'TLS_1_2'])
     expect(sameModule(written, { enabled: true, terminate_at: 'edge', min_version })).toBe(true);
@@ -50,13 +50,13 @@ test('a version is the same however it is spelled', () => {
     expect(sameModule(written, { enabled: true, terminate_at: 'edge', min_version })).toBe(false);
 });
 
-test('an unset module is null and nothing else', () => {
+test('an unset module equals only null', () => {
   expect(sameModule(null, null)).toBe(true);
   expect(sameModule(null, { enabled: false, ip_policies: [] })).toBe(false);
   expect(sameModule({ ip_policy_ids: [] }, null)).toBe(false);
 });
 
-test('what a deployment shows beside the documented settings is its own business', () => {
+test('members that the documents do not name are ignored in a module', () => {
   const creation = { enabled: true, backend: ref('bkdhr_1'), health: { good: 1 } };
   expect(sameModule(creation, { enabled: true, backend: ref('bkdhr_1'), health: { good: 2 } })).toBe(true);
 });

@@ -7,7 +7,7 @@ import { placesOf, sampleKey, subjectOf } from '../sample-subject.ts';
 
 const first = { id: 'rd_1', domain: 'one.example.com', description: 'first', metadata: '' };
 
-/** A second creation, after a first one made rd_1. */
+/** Answers a second creation, after a first creation made rd_1. */
 const again = (sent: object, shown: object, status = 201) => {
   const model = new Model();
   const resource = reservedDomains;
@@ -18,23 +18,23 @@ const again = (sent: object, shown: object, status = 201) => {
   return { flaws, known: model.expected('rd_1') };
 };
 
-test('a creation that names the same domain may be answered with what is there, which is known as it was', () => {
+test('a creation that repeats a domain may be answered with the existing resource, which keeps its known state', () => {
   const { flaws, known } = again({ domain: 'ONE.example.com', description: 'second' }, first);
   expect(flaws).toEqual([]);
   expect(known).toMatchObject({ description: 'first' });
 });
 
-test('what is there may not be changed by it', () => {
+test('a creation that repeats a domain must not change the existing resource', () => {
   const sent = { domain: 'one.example.com', description: 'second' };
   expect(again(sent, { ...first, description: 'second' }).flaws).toEqual(['/id']);
 });
 
-test('another domain is no reason to answer with what is there', () => {
+test('a creation with another domain must not be answered with the existing resource', () => {
   const sent = { domain: 'two.example.com', description: 'second' };
   expect(again(sent, first).flaws).toEqual(['/id', '/description', '/domain']);
 });
 
-test('what names nothing in the world has an id of its own', () => {
+test('a resource without a unique name always gets a new id', () => {
   const model = new Model();
   model.learn(subjectOf('create', { json: sampleKey(), sent: sampleKey(), model }));
   expect(placesOf(idUnique, subjectOf('create', { json: sampleKey(), sent: sampleKey(), model }))).toEqual(['/id']);

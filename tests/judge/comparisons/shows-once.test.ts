@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 
-test('what was asked for once is not shown twice', () => {
+test('a value that was sent once must not be shown twice', () => {
   expect(same('members', ['openid'], ['openid', 'openid'])).toBe(false);
   expect(same('hostports', ['a.example:443'], ['A.example:443', 'a.example:443'])).toBe(false);
   expect(same('references', ['ipp_1'], [{ id: 'ipp_1' }, { id: 'ipp_1' }])).toBe(false);
@@ -11,7 +11,7 @@ test('what was asked for once is not shown twice', () => {
   expect(same('module', written, { enabled: true, ip_policies: [...refs, ...refs] })).toBe(false);
 });
 
-test('what was asked for twice may be shown once or twice', () => {
+test('a value that was sent twice may be shown once or twice', () => {
   for (const shown of [['a:1'], ['a:1', 'a:1']]) {
     expect(same('members', ['a:1', 'a:1'], shown)).toBe(true);
     expect(same('hostports', ['a:1', 'a:1'], shown)).toBe(true);

@@ -29,26 +29,26 @@ const toldOf = (value: object): string[] => {
 };
 const right = { renews_at: '2026-03-14T09:26:53Z' };
 
-test('an object that may be null is told about by what is wrong in it, and by nothing else', () => {
+test('an error in a nullable object is reported at its place only', () => {
   expect(toldOf({ status: { renews_at: 'soon' } })).toEqual(['/status/renews_at format']);
   expect(toldOf({ status: {} })).toEqual(['/status required']);
   expect(toldOf({ status: 7 })).toEqual(['/status type']);
 });
 
-test('a choice within a choice, or in a list, is no different', () => {
+test('an error in a nested choice or in a list is reported at its place only', () => {
   expect(toldOf({ status: { ...right, job: {} } })).toEqual(['/status/job required']);
   expect(toldOf({ list: [right, null, { renews_at: 'soon' }] })).toEqual(['/list/2/renews_at format']);
 });
 
-test('one choice that failed does not hide another', () => {
+test('two failed choices are both reported', () => {
   expect(toldOf({ status: {}, list: [{}] })).toEqual(['/status required', '/list/0 required']);
 });
 
-test('what fits neither of two things that are not null is still told', () => {
+test('a value that fits none of several non-null types is reported', () => {
   expect(toldOf({ mixed: 7 })).toEqual(['/mixed type', '/mixed type']);
   expect(toldOf({ never: 7, mixed: 7 })).toEqual(['/never type', '/never anyOf', '/mixed type', '/mixed type']);
 });
 
-test('what is right has nothing to tell', () => {
+test('a valid value has no errors', () => {
   expect(toldOf({ status: null, list: [null, right], mixed: true })).toEqual([]);
 });

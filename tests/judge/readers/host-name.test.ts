@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isHostName, isSubdomain } from '../../../src/judge/readers/host-name.ts';
 
-test('names that can stand in a record of DNS are host names', () => {
+test('valid DNS names are host names', () => {
   for (const name of [
     'a.example',
     'NS1.Example.com.',
@@ -12,7 +12,7 @@ test('names that can stand in a record of DNS are host names', () => {
     expect(isHostName(name), name).toBe(true);
 });
 
-test('addresses, URLs and broken names are no host names', () => {
+test('addresses, URLs and malformed names are no host names', () => {
   for (const name of [
     '',
     '.',
@@ -32,13 +32,13 @@ test('addresses, URLs and broken names are no host names', () => {
     expect(isHostName(name), String(name)).toBe(false);
 });
 
-test('a subdomain lies under the other name, in any case and with or without a final dot', () => {
+test('a subdomain is recognised in any case and with or without a final dot', () => {
   expect(isSubdomain('us.a.example', 'a.example')).toBe(true);
   expect(isSubdomain('agent.us.A.Example.', 'a.example')).toBe(true);
   expect(isSubdomain('us.a.example', 'a.example.')).toBe(true);
 });
 
-test('neither the name itself nor one that only ends like it is a subdomain', () => {
+test('the name itself and a name that only ends with the same letters are no subdomains', () => {
   for (const name of ['a.example', 'usa.example', 'us.b.example', '.a.example', 'a.example.us', null])
     expect(isSubdomain(name, 'a.example'), String(name)).toBe(false);
   expect(isSubdomain('us.a.example', '')).toBe(false);

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { isHostPort } from '../../../src/judge/readers/host-port.ts';
 
-test('a hostname and a port between 1 and 65535 are of the form', () => {
+test('a hostname with a port from 1 to 65535 is a hostport', () => {
   for (const value of ['1.tcp.example.com:20301', 'a:1', 'EU.tcp-2.example.com.:65535', 'a_b.example:80'])
     expect(isHostPort(value), value).toBe(true);
 });
 
-test('whatever lacks a part, has one too many or a port out of range is not', () => {
+test('a value with a missing part, an extra part or a port out of range is no hostport', () => {
   for (const value of [
     'example.com',
     'example.com:',

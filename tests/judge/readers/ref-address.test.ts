@@ -4,7 +4,7 @@ import { isRefAddress } from '../../../src/judge/readers/ref-address.ts';
 const base = 'https://api.example.com';
 const is = (uri: string, id: string, at = base): boolean => isRefAddress(uri, id, at);
 
-test('the address of a kind whose collection is known is the path of that collection and the id', () => {
+test('the address of a kind with a documented collection is that collection and the id', () => {
   expect(is(`${base}/backends/tunnel_group/bkdtg_1`, 'bkdtg_1')).toBe(true);
   expect(is(`${base}/ssh_credentials/sshcr_1`, 'sshcr_1')).toBe(true);
   expect(is(`${base}/tls_certificates/cert_1`, 'cert_1')).toBe(true);
@@ -12,7 +12,7 @@ test('the address of a kind whose collection is known is the path of that collec
   expect(is(`${base}/credentials/sshcr_1`, 'sshcr_1')).toBe(false);
 });
 
-test('of a kind whose collection the documents do not show, the end of the path is looked at', () => {
+test('the address of a kind without a documented collection is recognised by the end of its path', () => {
   expect(is(`${base}/ip_policies/ipp_1`, 'ipp_1')).toBe(true);
   expect(is(`${base}/policies/of/ips/ipp_1`, 'ipp_1')).toBe(true);
   expect(is(`${base}/ip_policies/ipp_2`, 'ipp_1')).toBe(false);
@@ -20,7 +20,7 @@ test('of a kind whose collection the documents do not show, the end of the path 
   expect(is(`${base}/ip_policies/xipp_1`, 'ipp_1')).toBe(false);
 });
 
-test('another origin, a user, a query and a fragment make another address', () => {
+test('another origin, a user, a query or a fragment makes a different address', () => {
   for (const uri of [
     'https://other.example.com/ip_policies/ipp_1',
     'http://api.example.com/ip_policies/ipp_1',
@@ -36,13 +36,13 @@ test('another origin, a user, a query and a fragment make another address', () =
     expect(is(uri, 'ipp_1'), uri).toBe(false);
 });
 
-test('what is of a kind whose collection is not shown is in none of the collections that are shown of others', () => {
+test('the address of a kind without a documented collection is not in the collection of another kind', () => {
   for (const uri of ['https://api.example.com/ip_policy_rules/ipp_1', '/backends/weighted/ipp_1'])
     expect(is(uri, 'ipp_1'), uri).toBe(false);
   expect(is('https://api.example.com/policies/of/ip/ipp_1', 'ipp_1')).toBe(true);
 });
 
-test('spellings of one address, and relative addresses, are right', () => {
+test('other spellings of an address and relative addresses are accepted', () => {
   for (const uri of [
     'https://API.example.com:443/ip_policies/ipp_1',
     'https://api.example.com/ip_policies/%69pp_1',
@@ -54,7 +54,7 @@ test('spellings of one address, and relative addresses, are right', () => {
   expect(is('/backends/weighted/bkdwd_1', 'bkdwd_1')).toBe(true);
 });
 
-test('a path prefix of the base address belongs to an absolute address, and may be left out of a relative one', () => {
+test('a path prefix of the base URL is part of an absolute address, and is optional in a relative one', () => {
   const at = 'https://example.com/tenant/7';
   expect(is(`${at}/backends/weighted/bkdwd_1`, 'bkdwd_1', at)).toBe(true);
   expect(is('/tenant/7/backends/weighted/bkdwd_1', 'bkdwd_1', at)).toBe(true);

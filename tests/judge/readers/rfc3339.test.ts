@@ -20,7 +20,7 @@ test('the examples of RFC 3339, section 5.8, are timestamps', () => {
   );
 });
 
-test('a deployment may write T and Z small, any number of fraction digits, and any offset', () => {
+test('a timestamp may have a lowercase T and Z, any number of fraction digits, and any offset', () => {
   expectAll(
     [
       '2026-03-14t09:26:53z',
@@ -39,7 +39,7 @@ test('a deployment may write T and Z small, any number of fraction digits, and a
   );
 });
 
-test('a day exists in its month and year', () => {
+test('the day of a timestamp must exist in its month and year', () => {
   expectAll(
     [
       '2024-02-29T00:00:00Z',
@@ -81,7 +81,7 @@ test('times and offsets out of range are no timestamps', () => {
   );
 });
 
-test('what other formats allow is no timestamp', () => {
+test('formats that only other standards allow are no timestamps', () => {
   expectAll(
     [
       '2026-03-14 09:26:53Z',
@@ -113,7 +113,7 @@ test('what other formats allow is no timestamp', () => {
   );
 });
 
-test('every timestamp of JavaScript and of our own generator is one', () => {
+test('every timestamp of JavaScript and of the generator is accepted', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),

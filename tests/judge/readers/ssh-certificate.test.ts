@@ -12,7 +12,7 @@ const read = (text: string): SshCertificate => {
 const keys: readonly [Kind, number?][] = [['rsa', 2048], ['ecdsa', 256], ['ecdsa', 384], ['ecdsa', 521], ['ed25519']];
 
 for (const [kind, bits] of keys) {
-  test(`a certificate that an authority of kind ${kind} ${bits ?? ''} signed is read and verified`, () => {
+  test(`a certificate signed by an authority of kind ${kind} ${bits ?? ''} is read and verified`, () => {
     needsSshKeygen();
     const folder = folderForKeys();
     const authority = makeKey(folder, kind, bits);
@@ -49,13 +49,13 @@ test('options, extensions and validity are read as ssh-keygen wrote them', () =>
   });
 });
 
-test('a host certificate is told from a user certificate', () => {
+test('a host certificate is distinguished from a user certificate', () => {
   needsSshKeygen();
   const folder = folderForKeys();
   expect(read(signKey(makeKey(folder, 'ed25519').file, makeKey(folder, 'ed25519').file, '-h')).role).toBe('host');
 });
 
-test('a certificate of which any single byte was changed no longer verifies', () => {
+test('a certificate with any one byte changed does not verify', () => {
   needsSshKeygen();
   const folder = folderForKeys();
   const text = signKey(makeKey(folder, 'ecdsa', 256).file, makeKey(folder, 'ed25519').file, '-n', 'root');
@@ -80,7 +80,7 @@ for (const [what, text, reason] of [
   ],
   ['a type that is cut off', 'ssh-ed25519-cert-v01@openssh.com AAAA', 'bytes are announced'],
 ] as const) {
-  test(`${what} is not taken for a certificate, and the reason is said`, () => {
+  test(`${what} is not read as a certificate, and the reason is stated`, () => {
     expect(readSshCertificate(text)).toContain(reason);
   });
 }

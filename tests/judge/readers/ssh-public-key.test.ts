@@ -39,7 +39,7 @@ test('an RSA key whose modulus is a negative number is not read', () => {
   expect(readSshPublicKey(line(modulus))).toBeNull();
 });
 
-test('the same key is read from every form in which public keys are written', () => {
+test('one key is read from every format of public keys', () => {
   needsSshKeygen();
   const { file, line } = makeKey(folderForKeys(), 'ecdsa', 384);
   const wanted = readSshPublicKey(line)?.key;
@@ -72,7 +72,7 @@ for (const [what, text] of [
     }),
   ],
 ] as const) {
-  test(`${what} is not taken for a public key`, () => {
+  test(`${what} is not read as a public key`, () => {
     expect(readSshPublicKey(text)).toBeNull();
   });
 }

@@ -59,7 +59,7 @@ test('extended key usages are read from names and from identifiers', () => {
   expect(read('1.3.6.1.5.5.7.3.80')).toBeNull();
 });
 
-test('a usage too many, too few or of another kind disagrees', () => {
+test('usages with an extra, a missing or another member are different', () => {
   const held = ['keyCertSign', 'cRLSign'];
   const agree = (...shown: string[]): boolean => usagesAgree(held, shown, keyUsageWords);
   expect(agree('CRLSign', 'CertSign')).toBe(true);
@@ -70,13 +70,13 @@ test('a usage too many, too few or of another kind disagrees', () => {
   expect(agree('CRLSign', 'crl sign')).toBe(false);
 });
 
-test('a word that we cannot read may stand for a missing usage, and for no other', () => {
+test('an unknown word may stand for a missing usage only', () => {
   const held = ['keyCertSign', 'cRLSign'];
   expect(usagesAgree(held, ['CRLSign', 'sign-leaves'], keyUsageWords)).toBe(true);
   expect(usagesAgree(held, ['CRLSign', 'CertSign', 'sign-leaves'], keyUsageWords)).toBe(false);
 });
 
-test('a certificate that restricts nothing may be shown with nothing or with everything', () => {
+test('a certificate without restrictions may be shown with no usages or with all', () => {
   const agree = (...shown: string[]): boolean => usagesAgree(null, shown, extendedKeyUsageWords);
   expect(agree()).toBe(true);
   expect(agree('Any')).toBe(true);
@@ -84,7 +84,7 @@ test('a certificate that restricts nothing may be shown with nothing or with eve
   expect(agree('ServerAuth')).toBe(false);
 });
 
-test('empty text stands for no usage, an unknown word for any', () => {
+test('empty text stands for no usage, and an unknown word may stand for any', () => {
   const held = ['digitalSignature', 'keyAgreement'];
   expect(usagesAgree(held, ['digitalSignature', 'vereinbaren'], keyUsageWords)).toBe(true);
   expect(usagesAgree(held, ['digitalSignature', ' '], keyUsageWords)).toBe(false);

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../../fixtures/certificates');
 const file = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8');
 
 for (const planned of plannedCertificates) {
-  test(`the facts of ${planned.name} are read as they were planned`, () => {
+  test(`the facts of ${planned.name} are read as the plan states them`, () => {
     const certificate = readCertificate(file(planned.name));
     expect(certificate?.commonNames).toEqual(planned.subject.flatMap(({ CN }) => CN ?? []));
     expect(certificate?.notBefore).toEqual(new Date(planned.notBefore));
@@ -18,13 +18,13 @@ for (const planned of plannedCertificates) {
     expect(certificate?.extendedKeyUsages).toEqual(planned.extendedKeyUsages);
   });
 
-  test(`the bytes of ${planned.name} are those that node:crypto reads`, () => {
+  test(`the bytes of ${planned.name} are equal to those that node:crypto reads`, () => {
     const witness = new X509Certificate(file(planned.name));
     expect(readCertificate(file(planned.name))?.der.equals(witness.raw)).toBe(true);
   });
 }
 
-test('what is no certificate is read as none', () => {
+test('a text without a certificate is read as null', () => {
   const pem = file('rsa-2048');
   const lines = pem.trim().split('\n');
   const cutOff = [...lines.slice(0, 5), ...lines.slice(-1)].join('\n');
@@ -45,7 +45,7 @@ test('what is no certificate is read as none', () => {
   for (const impostor of impostors) expect(readCertificate(impostor)).toBeNull();
 });
 
-test('line endings, and what stands around the lines of a certificate, do not matter', () => {
+test('line endings and text around the lines of a certificate are ignored', () => {
   const pem = file('rsa-2048').trim();
   const der = readCertificate(pem)?.der;
   for (const text of [
@@ -57,7 +57,7 @@ test('line endings, and what stands around the lines of a certificate, do not ma
     expect(readCertificate(text)?.der).toEqual(der);
 });
 
-test('a certificate cut off at any byte is no certificate and no accident', () => {
+test('a certificate that is cut off at any byte is read as null, without an exception', () => {
   const der = new X509Certificate(file('p256-every-usage')).raw;
   for (let length = 1; length < der.length; length += 1) {
     const base64 = der.subarray(0, length).toString('base64');
@@ -65,7 +65,7 @@ test('a certificate cut off at any byte is no certificate and no accident', () =
   }
 });
 
-test('names in the older string types are read as text', () => {
+test('names in older string types are read as text', () => {
   const der = new X509Certificate(file('p256-two-common-names')).raw;
   // UTF8String (0x0c) becomes T61String (0x14): the same length, and ASCII in both.
   const old = Buffer.from(der.toString('latin1').replaceAll('\x0c\x0aFirst', '\x14\x0aFirst'), 'latin1');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { documentedPart } from '../../../src/judge/shapes/documented-part.ts';
 
-test('members that the documents do not name are left out at any depth', () => {
+test('members that the documents do not name are removed at any depth', () => {
   const ref = { id: 'ipp_1', uri: '/ip_policies/ipp_1' };
   const module = { enabled: true, ip_policies: [ref] };
   const shown = {
@@ -17,12 +17,12 @@ test('members that the documents do not name are left out at any depth', () => {
   });
 });
 
-test('the keys of a map are a user’s, and what is of unknown type is kept', () => {
+test("the keys of a user's map and members of unknown type are kept", () => {
   const shown = { labels: { team: 'north', served: 'x' }, tunnels: [] };
   expect(documentedPart('tunnel-group-backends', 'TunnelGroupBackend', shown)).toEqual(shown);
   expect(documentedPart('tls-edges', 'TlsEdge', { policies: { of: 1 } })).toEqual({ policies: { of: 1 } });
 });
 
-test('what is no object stays as it is', () => {
+test('a value that is no object is unchanged', () => {
   for (const value of [null, 'text', 7, []]) expect(documentedPart('api-keys', 'ApiKey', value)).toEqual(value);
 });

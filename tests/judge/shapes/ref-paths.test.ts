@@ -16,7 +16,7 @@ test('Refs are found in fields, in lists and in modules', () => {
   ]);
 });
 
-test('a resource is under the law about Refs exactly where its schema has some', () => {
+test('a resource has the trait referring exactly when its schema has Refs', () => {
   for (const resource of (resources as readonly Resource[]).filter(({ endpoints }) => endpoints.length > 0))
     expect(resource.traits.includes('referring'), resource.name).toBe(pathsOf(resource).length > 0);
 });

@@ -14,7 +14,7 @@ import { committedDefinitions, type Definition } from '../committed-schemas.ts';
 const strings: ValidOptions = { formats: { uri: fc.constant('https://api.example.com/prefix') } };
 const nameOf = ({ file, type }: Definition): string => `${file} ${type}`;
 
-/** Values that a definition allows, the same ones every time. */
+/** Values that a definition allows, with a fixed seed. */
 const samplesOf = (
   { schema }: Definition,
   numRuns: number,
@@ -22,13 +22,13 @@ const samplesOf = (
 ): Record<string, unknown>[] =>
   fc.sample(validFrom(schema, { ...strings, optional }), { seed: 7, numRuns }).filter(isObject);
 
-/** What is wrong with a value at one place of it, by the judge's schemas. */
+/** The keywords of the judge's schemas that a value breaks at one place. */
 const keywordsAt = ({ file, type }: Definition, value: unknown, place: string): string[] =>
   schemaErrors(file, type, value)
     .filter(({ instancePath }) => instancePath === place)
     .map(({ keyword }) => (keyword === 'exclusiveMinimum' ? 'minimum' : keyword));
 
-/** Every keyword that constrains something somewhere in a definition. */
+/** Every keyword that sets a constraint anywhere in a definition. */
 const keywordsIn = ({
   anyOf,
   properties,
@@ -47,7 +47,7 @@ const keywordsIn = ({
   ]);
 };
 
-test('what a schema allows has no errors, for every definition', () => {
+test('values generated from a definition have no errors, for every definition', () => {
   expect(committedDefinitions.length).toBeGreaterThan(15);
   for (const definition of committedDefinitions) {
     for (const optional of ['always', 'sometimes'] as const) {
@@ -60,13 +60,13 @@ test('what a schema allows has no errors, for every definition', () => {
   }
 });
 
-test('every constraint of every definition rejects what breaks it, at its place', () => {
+test('every constraint of every definition rejects a value that breaks it, at the right place', () => {
   for (const definition of committedDefinitions) {
-    // A format of addresses stands beside a pattern, which is broken in its place.
+    // Formats of addresses always stand beside a pattern, and the pattern is broken instead.
     const wanted = keywordsIn(readSchema(definition.schema).properties?.['p'] ?? {});
     wanted.delete('format');
     const missed: string[] = [];
-    // Lists may be empty and optional objects null, so examples are broken until each keyword has had its turn.
+    // Lists may be empty and optional objects null, so more samples are broken until each keyword was tried.
     for (const numRuns of [3, 40]) {
       if (wanted.size === 0) break;
       for (const valid of samplesOf(definition, numRuns, 'always')) {
@@ -81,7 +81,7 @@ test('every constraint of every definition rejects what breaks it, at its place'
   }
 });
 
-test('answers may say more than the documents list', () => {
+test('answers may have members that the documents do not list', () => {
   const open = committedDefinitions.filter(
     ({ file, raw }) =>
       file !== 'target' && file !== 'waivers' && raw['type'] === 'object' && !raw['additionalProperties'],
@@ -95,7 +95,7 @@ test('answers may say more than the documents list', () => {
   }
 });
 
-test('what people write by hand may not', () => {
+test('files that users write must not have unknown members', () => {
   const errors = schemaErrors('target', 'TargetFile', { management: { baseUrl: 'https://a.example', tokenenv: 'X' } });
   expect(errors.map(({ instancePath, keyword, params }) => [instancePath, keyword, params])).toEqual([
     ['/management', 'additionalProperties', { additionalProperty: 'tokenenv' }],
@@ -126,19 +126,19 @@ test('a byte limit counts bytes and not characters', () => {
   expect(errorsOf({ metadata: 'a'.repeat(4097) })).toEqual(['/metadata maxBytes']);
 });
 
-test('an id is its prefix and something behind it', () => {
+test('an id must have characters after its prefix', () => {
   expect(errorsOf({ id: 'ak_x' })).toEqual([]);
   for (const id of ['ak_', 'ak', 'xak_1', 'AK_1', ' ak_1', '', 'cr_1'])
     expect(errorsOf({ id }), id).toEqual(['/id idPrefix']);
 });
 
-test('a timestamp is one of RFC 3339, not of a lenient reader', () => {
+test('a timestamp must follow RFC 3339', () => {
   expect(errorsOf({ created_at: '2026-03-14t09:26:53.1234567+05:30' })).toEqual([]);
   expect(errorsOf({ created_at: '2026-03-14 09:26:53Z' })).toEqual(['/created_at format']);
   expect(errorsOf({ created_at: 1_700_000_000 })).toEqual(['/created_at type']);
 });
 
-test('only own properties count, whatever they are called', () => {
+test('only own properties are read, whatever their names', () => {
   const inherited: unknown = Object.create(key);
   const missing = schemaErrors('api-keys', 'ApiKey', inherited).map(({ params }) => params['missingProperty']);
   expect(missing.sort()).toEqual(['created_at', 'id', 'owner_id', 'token', 'uri']);
@@ -149,13 +149,13 @@ test('only own properties count, whatever they are called', () => {
   ]);
 });
 
-test('every error of a value is told, not only the first', () => {
+test('all errors of a value are reported', () => {
   expect(errorsOf({ id: 7, created_at: 'x', token: 1 })).toEqual(
     expect.arrayContaining(['/id type', '/created_at format', '/token type']),
   );
 });
 
-test('a map keeps the type of its values', () => {
+test('the values of a map must have their type', () => {
   const words = (fields: object): string[] =>
     schemaErrors('target', 'TargetFile', { agent: { baseUrl: 'http://127.0.0.1:4040' }, dialect: { fields } }).map(
       ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
@@ -170,7 +170,7 @@ test('a map keeps the type of its values', () => {
   expect(statuses({ 201: '7' })).toEqual(['/statuses/201']);
 });
 
-test('no map of any schema has lost the type of its values', () => {
+test('no map of any schema accepts values of any type, except the body of a recipe step', () => {
   const lost = (value: unknown): boolean =>
     isObject(value) &&
     ((isObject(value['additionalProperties']) && Object.keys(value['additionalProperties']).length === 0) ||
@@ -179,20 +179,20 @@ test('no map of any schema has lost the type of its values', () => {
   expect(committedDefinitions.filter(({ raw }) => lost(raw)).map(nameOf)).toEqual(['target RecipeStep']);
 });
 
-test('a limit that is itself excluded is excluded', () => {
+test('an exclusive minimum excludes the limit itself', () => {
   const paced = (requestsPerSecond: number): number =>
     schemaErrors('target', 'TargetFile', { agent: { baseUrl: 'http://127.0.0.1:4040' }, pace: { requestsPerSecond } })
       .length;
   expect([paced(0), paced(0.1)]).toEqual([1, 0]);
 });
 
-test('the fields of a type are those that it lists, and a type that does not exist is an error', () => {
+test('fieldsOf lists the fields of a type, and throws for a type that does not exist', () => {
   expect([...fieldsOf('api-keys', 'ApiKeyCreate')].sort()).toEqual(['description', 'metadata', 'owner_id']);
   expect(() => fieldsOf('api-keys', 'NoSuchType')).toThrow('schemas/api-keys.json defines no NoSuchType');
   expect(() => fieldsOf('no-such-file', 'ApiKey')).toThrow('schemas/no-such-file.json');
 });
 
-test('every committed schema is one: the schema of schemas takes it, and would not take another', () => {
+test('every committed schema is valid by the schema of schemas, which rejects an invalid one', () => {
   const ajv = new Ajv({ strict: false });
   const folder = join(projectRoot, 'schemas');
   for (const name of readdirSync(folder))

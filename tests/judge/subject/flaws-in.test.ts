@@ -9,13 +9,13 @@ import { sampleKey, sampleList, subjectOf } from '../sample-subject.ts';
 const flaw = { place: '/keys/*/id', summary: 's', expected: 'e', received: 'r' };
 const items = (count: number) => Array.from({ length: count }, () => ({ place: '/keys/*', value: {} }));
 
-test('a flaw that many items have is one flaw, with their number', () => {
+test('a flaw that many items share is one flaw with their number', () => {
   expect(flawsIn(items(1), () => [flaw])).toEqual([flaw]);
   expect(flawsIn(items(3), () => [flaw, flaw])).toEqual([{ ...flaw, received: 'r, and the like in 2 other items' }]);
   expect(flawsIn(items(3), () => [])).toEqual([]);
 });
 
-test('no more flawed items are looked at than it takes, and every right one is', () => {
+test('examination stops after a limited number of flawed items, but covers all valid ones', () => {
   let looked = 0;
   const [one] = flawsIn(items(5 * MOST_FLAWED), () => {
     looked += 1;
@@ -31,7 +31,7 @@ test('no more flawed items are looked at than it takes, and every right one is',
   expect(late).toEqual([flaw]);
 });
 
-test('a list of a hundred thousand wrong items makes as many flaws as one of two', () => {
+test('a list of a hundred thousand wrong items has as many flaws as a list of two', () => {
   const list = (count: number, item: object) => subjectOf('list', { json: sampleList(Array(count).fill(item)) });
   const places = (check: Check, count: number, item: object) =>
     check.examine(list(count, item), 'api-keys')?.map(({ place }) => place);

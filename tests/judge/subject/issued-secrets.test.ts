@@ -18,7 +18,7 @@ const issued = (...values: readonly string[]): IssuedSecrets => {
 const valuesIn = (secrets: IssuedSecrets, response: ReceivedResponse): readonly string[] =>
   secrets.in(response).map(({ value }) => value);
 
-test('finds secrets of any length in a body and in headers, each once', () => {
+test('secrets of any length are found in a body and in headers, each once', () => {
   const long = `${'x'.repeat(80)}one`;
   const sibling = `${'x'.repeat(80)}two`;
   const secrets = issued('abc', 'token-1', 'clé-secrète', long, sibling, 'not-shown');
@@ -27,7 +27,7 @@ test('finds secrets of any length in a body and in headers, each once', () => {
   expect(valuesIn(secrets, answer({ a: 'token-', b: 'x'.repeat(80) }))).toEqual([]);
 });
 
-test('looks again at an answer when there are more secrets', () => {
+test('an answer is searched again after more secrets were issued', () => {
   const secrets = issued('first-token');
   const shown = answer({ a: 'second-token' });
   expect(valuesIn(secrets, shown)).toEqual([]);
@@ -35,6 +35,6 @@ test('looks again at an answer when there are more secrets', () => {
   expect(valuesIn(secrets, shown)).toEqual(['second-token']);
 });
 
-test('names the kinds that issued some', () => {
+test('the resources that issued secrets are listed', () => {
   expect([...issued('first-token', 'second-token').resources]).toEqual(['kind 0', 'kind 1']);
 });

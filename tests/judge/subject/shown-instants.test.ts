@@ -8,7 +8,7 @@ import { placesOf, sampleKey, subjectOf } from '../sample-subject.ts';
 const at = (fraction: string) => ({ created_at: `2026-03-14T09:26:53${fraction}Z` });
 const moved = (before: string, after: string): number => movedInstants(at(before), at(after)).length;
 
-test('a timestamp moves where it differs by more than both of its texts tell', () => {
+test('a timestamp has moved when it differs by more than the precision of both texts', () => {
   expect(moved('.120', '.145')).toBe(1);
   expect(moved('.120000', '.122001')).toBe(1);
   expect(moved('.120', '.120999')).toBe(0);
@@ -18,7 +18,7 @@ test('a timestamp moves where it differs by more than both of its texts tell', (
   expect(movedInstants(at('.5'), {})).toEqual([]);
 });
 
-test('each endpoint is held to what it showed first, until the id is free again', () => {
+test('each endpoint is compared with the first timestamp that it showed, until the resource is forgotten', () => {
   const instants = new ShownInstants();
   instants.learn(apiKeys, 'get', 'ak_1', { ...at('.120'), description: 'x' });
   instants.learn(apiKeys, 'get', 'ak_1', at('.145'));
@@ -28,7 +28,7 @@ test('each endpoint is held to what it showed first, until the id is free again'
   expect(instants.of('get', 'ak_1')).toEqual({});
 });
 
-test('an update that moves created_at a little deviates, and so does a read; the first of each does not', () => {
+test('a created_at that moves between two updates or two reads deviates, and its first value does not', () => {
   for (const [operation, check] of [
     ['update', updateKeepsRest],
     ['get', getEcho],

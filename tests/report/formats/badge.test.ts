@@ -14,14 +14,14 @@ const stale = {
   state: 'expired' as const,
 };
 
-test('a badge says the verdict and how much was proven, also to those who do not see it', () => {
+test('a badge states the verdict and the share that was proven, also as text for screen readers', () => {
   const root = readXml(renderBadge(sampleReport('deviating')));
   expect(root.name).toBe('svg');
   expect(root.attributes).toMatchObject({ role: 'img', 'aria-label': 'plumbline: deviates 56/72' });
   expect(root.children[0]).toMatchObject({ name: 'title', text: 'plumbline: deviates 56/72' });
 });
 
-test('each verdict has its words and its colour', () => {
+test('each verdict has its own words and its own colour', () => {
   const whole = consistentReport([sampleRequirement('a.b', 'pass')], []);
   const reports = [whole, ...(['conforming', 'deviating', 'incomplete'] as const).map((kind) => sampleReport(kind))];
   const looks = reports.map((report) => {
@@ -32,11 +32,11 @@ test('each verdict has its words and its colour', () => {
   expect(new Set(looks.map(([, colour]) => colour)).size).toBe(4);
 });
 
-test('a badge of a run that left something out says how much was tried, and not that the deployment conforms', () => {
+test('the badge of a run with unexercised requirements states the tried share, and not that the deployment conforms', () => {
   expect(renderBadge(sampleReport('conforming'))).toContain('<title>plumbline: no deviation found 71/72 tried</title>');
 });
 
-test('a badge is not green where the gate is closed', () => {
+test('a badge is red when the gate is closed', () => {
   const report = sampleReport('conforming', { waivers: [stale] });
   expect(renderBadge(report)).toContain('plumbline: stale waiver 71/72');
   expect(renderBadge(report)).toContain('#b42318');

@@ -3,7 +3,7 @@ import { renderAnnotations } from '../../../src/report/formats/github-annotation
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { sampleReport } from '../sample-report.ts';
 
-/** Reads a line as GitHub's runner does: properties up to the next two colons, then the message. */
+/** Reads a line as the runner of GitHub does: properties up to the next two colons, then the message. */
 const read = (line: string): { title: string; message: string } => {
   const [, properties = '', message = ''] = /^::error (.*?)::(.*)$/.exec(line) ?? [];
   const undo = (text: string): string =>
@@ -16,7 +16,7 @@ const read = (line: string): { title: string; message: string } => {
   return { title: undo(properties.replace(/^title=/, '')), message: undo(message) };
 };
 
-test('each cause of deviations is one error, the worst first, with what came and how to see it again', () => {
+test('each cause of deviations is one error, the worst first, with the received value and a command to reproduce it', () => {
   const lines = renderAnnotations(sampleReport('deviating'));
   expect(lines.map((line) => read(line).title)).toEqual([
     'Plumbline: left behind',
@@ -32,7 +32,7 @@ test('each cause of deviations is one error, the worst first, with what came and
   ]);
 });
 
-test('a run without deviations annotates nothing, an incomplete one says why', () => {
+test('a run without deviations has no annotations, and an incomplete run states its reason', () => {
   expect(renderAnnotations(sampleReport('conforming'))).toEqual([]);
   expect(renderAnnotations(sampleReport('incomplete')).map(read)[0]).toEqual({
     title: 'Plumbline: incomplete',
@@ -40,7 +40,7 @@ test('a run without deviations annotates nothing, an incomplete one says why', (
   });
 });
 
-test('GitHub shows ten, so ten are written, and the last one counts the rest', () => {
+test('at most ten annotations are written, because GitHub shows ten, and the last one counts the rest', () => {
   const many = (number: number) =>
     renderAnnotations(
       consistentReport(
@@ -54,7 +54,7 @@ test('GitHub shows ten, so ten are written, and the last one counts the rest', (
   expect(many(40).map(read).at(-1)?.message).toBe('31 more annotations: all stand in the report');
 });
 
-test('nothing that a target sends ends the command or starts another', () => {
+test('text of a target cannot end an annotation or start another command', () => {
   const hostile = '100%, a:b::set-output name=x::y\r\n::add-mask::z\u001b[2J%0A';
   const report = consistentReport(
     [sampleRequirement('a.b', 'fail')],
@@ -68,7 +68,7 @@ test('nothing that a target sends ends the command or starts another', () => {
   expect(message).toContain('100%, a:b::set-output name=x::y\\r\\n::add-mask::z');
 });
 
-test('a stale waiver is an error of its own', () => {
+test('a stale waiver is a separate error', () => {
   const waiver = { deviation: 'd1', requirement: null, reason: 'r', owner: 'o', issue: 'i', expires: '2020-01-01' };
   const report = sampleReport('conforming', { waivers: [{ ...waiver, state: 'unmatched' }] });
   expect(renderAnnotations(report).map(read)).toEqual([

@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '../read-xml.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { HOSTILE, sampleReport } from '../sample-report.ts';
 
-/** What the schema of Jenkins (junit-10.xsd of its xUnit plugin) allows: attributes, those that must be there, and children. */
+/** The schema of Jenkins (junit-10.xsd of its xUnit plugin): allowed attributes, required attributes, and children. */
 const RULES: {
   readonly [element: string]: { may: readonly string[]; must: readonly string[]; holds: readonly string[] };
 } = {
@@ -38,7 +38,7 @@ const breachesIn = ({ name, attributes, children, text }: XmlElement): readonly 
   return [...own, ...children.flatMap(breachesIn)];
 };
 
-/** Those of the hostile characters that XML 1.0 has no way to write. */
+/** The hostile characters that XML 1.0 cannot represent. */
 const FORBIDDEN = ['\u001b', '\u0007', '\u0000', '\ud800', '\ufffe'];
 
 const cases = (root: XmlElement): readonly XmlElement[] =>
@@ -46,7 +46,7 @@ const cases = (root: XmlElement): readonly XmlElement[] =>
 const caseOf = (root: XmlElement, id: string): XmlElement | undefined =>
   cases(root).find(({ attributes }) => attributes['name'] === id);
 
-test('every resource is a suite and every requirement a case of it', () => {
+test('every resource is a suite, and every requirement is a case of its suite', () => {
   const report = sampleReport('deviating', { cleanup: { created: 96, removed: 96, left: [] } });
   const root = readXml(renderJunit(report));
   expect(root.name).toBe('testsuites');
@@ -60,12 +60,12 @@ test('every resource is a suite and every requirement a case of it', () => {
   ]);
   const names = cases(root).map(({ attributes }) => attributes['name']);
   expect([...names].sort()).toEqual(report.requirements.map(({ id }) => id).sort());
-  // What is broken comes first, the worst before the rest.
+  // Failures come first, ordered by severity.
   expect(names[0]).toBe('api-keys.token-shown-once');
   expect(caseOf(root, 'https-edges.shape')?.attributes['classname']).toBe('https-edges');
 });
 
-test('the counts of each suite and of the whole agree with the cases', () => {
+test('the counts of each suite and of the whole file agree with the cases', () => {
   const cleanup = { created: 96, removed: 96, left: [] };
   const root = readXml(renderJunit(sampleReport('deviating', { cleanup })));
   expect(root.attributes).toEqual({ name: 'plumbline', tests: '72', failures: '2', errors: '1', time: '41.250' });
@@ -81,7 +81,7 @@ test('the counts of each suite and of the whole agree with the cases', () => {
   }
 });
 
-test('a case takes as long as its trial, and a suite as long as its cases', () => {
+test('the time of a case is that of its trial, and the time of a suite is the sum of its cases', () => {
   const report = sampleReport('deviating');
   const requirements = report.requirements.map((one) =>
     one.id.startsWith('https-edges.') ? { ...one, durationMs: 1250 } : one,
@@ -93,7 +93,7 @@ test('a case takes as long as its trial, and a suite as long as its cases', () =
   expect(suite?.attributes['time']).toBe('15.000');
 });
 
-test('what was left behind is an error of the run, and what cannot be removed is none', () => {
+test('a resource left behind is an error of the run, and a resource that cannot be removed is skipped', () => {
   const things = [{ endpoint: 'DELETE /api_keys/{id}', id: 'ak_1', reason: 'DELETE answered 409' }];
   const root = readXml(
     renderJunit(sampleReport('deviating', { cleanup: { created: 2, removed: 0, left: things, lasting: things } })),
@@ -104,7 +104,7 @@ test('what was left behind is an error of the run, and what cannot be removed is
   expect(renderJunit(sampleReport('deviating'))).toContain('DELETE /api_keys/{id} ak_2f9: 403');
 });
 
-test('a failure tells what was expected, what came and how to see it again', () => {
+test('a failure states the expected value, the received value and a command to reproduce it', () => {
   const failure = caseOf(readXml(renderJunit(sampleReport('deviating'))), 'api-keys.token-shown-once')?.children[0];
   expect(failure?.attributes).toEqual({
     message: 'The token of an API key is shown again after its creation (and 1 more deviation)',
@@ -118,7 +118,7 @@ test('a failure tells what was expected, what came and how to see it again', () 
   expect(failure?.text).toContain('curl:     curl -H "Authorization: Bearer $PLUMBLINE_TOKEN"');
 });
 
-test('waived and unexercised requirements are skipped with their reason, and an error is an error', () => {
+test('waived and unexercised requirements are skipped with their reason, and an error of the harness is an error', () => {
   const root = readXml(renderJunit(sampleReport('deviating')));
   const outcome = (id: string): XmlElement | undefined => caseOf(root, id)?.children[0];
   expect(outcome('https-edges.uri-form')?.name).toBe('skipped');
@@ -130,7 +130,7 @@ test('waived and unexercised requirements are skipped with their reason, and an 
   expect(outcome('api-keys.shape')).toBeUndefined();
 });
 
-test('a failure leaves out the deviations that are waived', () => {
+test('a failure omits the waived deviations', () => {
   const report = consistentReport(
     [sampleRequirement('a.b', 'fail')],
     [
@@ -143,21 +143,21 @@ test('a failure leaves out the deviations that are waived', () => {
   expect(failure?.text).not.toContain('known');
 });
 
-test('an incomplete run is an error of its own, because skipped cases alone would look green', () => {
+test('an incomplete run has an error case of its own', () => {
   const root = readXml(renderJunit(sampleReport('empty')));
   expect(root.attributes).toMatchObject({ tests: '1', errors: '1' });
   expect(caseOf(root, 'run.complete')?.children[0]?.attributes['message']).toContain('could not be reached');
   expect(caseOf(readXml(renderJunit(sampleReport('conforming'))), 'run.complete')).toBeUndefined();
 });
 
-test('one requirement that deviates everywhere does not flood the file', () => {
+test('the text of a failure with many deviations is limited', () => {
   const deviations = Array.from({ length: 300 }, (_, index) => sampleDeviation(`d${index}`, 'a.b'));
   const xml = renderJunit(consistentReport([sampleRequirement('a.b', 'fail')], deviations));
   expect(caseOf(readXml(xml), 'a.b')?.children[0]?.text).toContain('and 280 more deviations, see report.json');
   expect(xml.length).toBeLessThan(20_000);
 });
 
-test('each suite carries what is needed to run it again', () => {
+test('each suite has the properties needed to run it again', () => {
   const [suite] = readXml(renderJunit(sampleReport('conforming'))).children;
   const properties =
     suite?.children[0]?.children.map(({ attributes }) => [attributes['name'], attributes['value']]) ?? [];
@@ -173,7 +173,7 @@ test('each suite carries what is needed to run it again', () => {
   });
 });
 
-test('hostile text comes back from the XML as it was, save for what XML cannot hold', () => {
+test('hostile text is unchanged after reading the XML, except for characters that XML cannot represent', () => {
   const root = readXml(renderJunit(sampleReport('hostile')));
   const failure = caseOf(root, 'api-keys.token-shown-once')?.children[0];
   const kept = [...HOSTILE].map((character) => (FORBIDDEN.includes(character) ? '\ufffd' : character)).join('');
@@ -181,7 +181,7 @@ test('hostile text comes back from the XML as it was, save for what XML cannot h
   expect(failure?.text).toContain(`expected: ${kept}`);
 });
 
-test('the schema that Jenkins checks against finds nothing amiss, whatever the report is', () => {
+test('every sample report is valid by the schema of Jenkins', () => {
   for (const kind of ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'hostile'] as const)
     expect(breachesIn(readXml(renderJunit(sampleReport(kind)))), kind).toEqual([]);
   expect(breachesIn(readXml('<testsuites skipped="1"><testcase time="1e3"/></testsuites>'))).toEqual([
@@ -192,7 +192,7 @@ test('the schema that Jenkins checks against finds nothing amiss, whatever the r
   ]);
 });
 
-test('a stale waiver is a failing case that names it, and two entries of one name stay two cases', () => {
+test('each stale waiver is a failing case with a unique name', () => {
   const stale = { deviation: null, requirement: 'api-keys.json', reason: 'soon', owner: 'team', issue: '#7' };
   const report = sampleReport('conforming', {
     waivers: [

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { markDifference } from '../../../src/report/formats/mark-difference.ts';
 import { HOSTILE } from '../sample-report.ts';
 
-test('what differs is marked in whole words, with a little of what stands around it', () => {
+test('a difference is marked in whole words, with some text around it', () => {
   expect(markDifference('refused with status 400', 'refused with status 409', false)).toBe(
     'refused with status [-400-]{+409+}',
   );
@@ -15,7 +15,7 @@ test('what differs is marked in whole words, with a little of what stands around
   expect(marked.length).toBeLessThan(110);
 });
 
-test('on a terminal colours mark it, and nothing that a target sent is obeyed', () => {
+test('a difference is marked with colours on a terminal, and control characters of a target are escaped', () => {
   const marked = markDifference(`a ${HOSTILE}`, `a 1${HOSTILE}2`, true);
   expect(markDifference('a 400', 'a 422', true)).toBe(
     'a \u001b[31m\u001b[9m400\u001b[29m\u001b[39m\u001b[32m422\u001b[39m',

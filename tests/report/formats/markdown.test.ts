@@ -3,7 +3,7 @@ import { renderMarkdown } from '../../../src/report/formats/markdown.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { sampleReport } from '../sample-report.ts';
 
-test('a summary in Markdown tells verdict, numbers, deviations with their command, and what was not proven', () => {
+test('the Markdown summary states verdict, counts, deviations with their command, and unproven requirements', () => {
   const text = renderMarkdown(sampleReport('deviating'));
   expect(text).toContain('## Plumbline: deviates');
   expect(text).toContain('| 72 | 56 | 2 | 0 | 1 | 12 | 1 |');
@@ -13,7 +13,7 @@ test('a summary in Markdown tells verdict, numbers, deviations with their comman
   expect(text).toContain('- 12 unexercised: No agent in the target file');
 });
 
-test('nothing that a target sends is markup: no tag, link, image, heading, mention or end of a code span', () => {
+test('text of a target is never markup: no tag, link, image, heading, mention or end of a code span', () => {
   const hostile =
     '</code><script>x</script> [a](javascript:b) ![c](d) `` ``` | *e* _f_\n# g\r\nhttps://h.example www.i.example';
   const report = consistentReport(
@@ -38,10 +38,10 @@ test('nothing that a target sends is markup: no tag, link, image, heading, menti
   expect(text).not.toMatch(/\r/);
 });
 
-/** The text without its code spans and blocks, as CommonMark finds them: a run of backticks ends at the next one of its length. */
+/** Removes code spans and blocks by the rule of CommonMark: a run of backticks ends at the next run of equal length. */
 const withoutCode = (text: string): string => text.replace(/(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
 
-test('however much was found, it stays below what GitHub takes', () => {
+test('the Markdown summary stays below the size limit of GitHub for any number of deviations', () => {
   const long = '\u{1f600}`\\'.repeat(20_000);
   const requirements = Array.from({ length: 600 }, (_, n) => sampleRequirement(`a.r${n}`, 'fail'));
   const reasons = Array.from({ length: 600 }, (_, n) =>
@@ -63,7 +63,7 @@ test('however much was found, it stays below what GitHub takes', () => {
   expect(text).toContain('- and 590 more');
 });
 
-test('what changed since the baseline and what is stale among the waivers is said', () => {
+test('the Markdown summary states the changes since the baseline and the stale waivers', () => {
   const report = sampleReport('conforming', {
     baseline: { run: 'r0', added: [], gone: ['d9'], gaps: [{ id: 'api.roles', before: ['200'], now: ['403'] }] },
     waivers: [

@@ -6,7 +6,7 @@ import { type SampleKind, sampleReport } from '../sample-report.ts';
 
 const message = z.strictObject({ text: z.string().min(1) });
 const level = z.enum(['none', 'note', 'warning', 'error']);
-/** The members of SARIF 2.1.0 that we write, as its schema has them; no other is allowed where the schema allows none. */
+/** The members of SARIF 2.1.0 that the renderer writes; strict objects where the schema allows no other members. */
 const sarif = z.strictObject({
   $schema: z.url(),
   version: z.literal('2.1.0'),
@@ -63,7 +63,7 @@ const runOf = (report: Parameters<typeof renderSarif>[0]) => {
 };
 
 for (const kind of ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'hostile'] satisfies SampleKind[]) {
-  test(`the SARIF of a report that is ${kind} has the members that the format requires, and each rule that it names`, () => {
+  test(`the SARIF of a report that is ${kind} has the required members and defines each rule that it refers to`, () => {
     const report = sampleReport(kind);
     const { results, tool } = runOf(report);
     expect(results).toHaveLength(report.deviations.length);
@@ -71,7 +71,7 @@ for (const kind of ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'h
   });
 }
 
-test('severity becomes the level, the worst comes first, and a concern is a note', () => {
+test('the severity sets the SARIF level, the worst result comes first, and a concern is a note', () => {
   const severities = ['cosmetic', 'shape', 'function', 'data', 'security'] as const;
   const requirements = [
     ...severities.map((severity) => sampleRequirement(`a.${severity}`, 'fail', { severity })),
@@ -89,7 +89,7 @@ test('severity becomes the level, the worst comes first, and a concern is a note
   ]);
 });
 
-test('what is waived is suppressed with its reason, and what is new since the baseline says so', () => {
+test('a waived deviation is suppressed with its reason, and a deviation new since the baseline is marked as new', () => {
   const baseline = { run: 'r0', added: ['c41d88aa'], gone: [], gaps: [] };
   const { results } = runOf(sampleReport('deviating', { baseline }));
   const told = results.map((one) => [
@@ -105,7 +105,7 @@ test('what is waived is suppressed with its reason, and what is new since the ba
   ]);
 });
 
-test('an incomplete run is no successful execution, and says why', () => {
+test('an incomplete run is an unsuccessful execution with its reason', () => {
   const [invocation] = runOf(sampleReport('incomplete')).invocations;
   expect(invocation).toMatchObject({ executionSuccessful: false, exitCode: 3 });
   expect(invocation?.toolExecutionNotifications?.[0]?.message.text).toContain('connect ECONNREFUSED');

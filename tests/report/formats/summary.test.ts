@@ -8,7 +8,7 @@ import { type SampleKind, sampleReport } from '../sample-report.ts';
 const plain = { colour: false, width: 100 };
 const KINDS: readonly SampleKind[] = ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'hostile'];
 
-test('a deviating run is told in full: verdict, counts, deviations, what was not proven, what was left behind', () => {
+test('the summary of a deviating run states verdict, counts, deviations, unproven requirements and resources left behind', () => {
   expect(renderSummary(sampleReport('deviating'), plain)).toBe(`DEVIATES  staging, https://api.staging.example
 56 of 72 statements proven, in 56 of 72 places, 2 failed, 1 waived, 12 unexercised, 1 in error
 208 exchanges at 4 of 5 endpoints, 41.3 s, 2 retries after 3.0 s, effort standard, seed 20260314
@@ -26,13 +26,13 @@ Not proven
 1 thing of this run is left on the deployment, or may be: ak_2f9 (403); the command \`clean\` tries a…`);
 });
 
-test('an incomplete run says why before anything else', () => {
+test('the summary of an incomplete run states the reason directly after the verdict', () => {
   const [verdict, reason] = renderSummary(sampleReport('incomplete'), plain).split('\n');
   expect(verdict).toMatch(/^INCOMPLETE {2}staging/);
   expect(reason).toBe('The target could not be reached: connect ECONNREFUSED 127.0.0.1:9');
 });
 
-test('however much was found, it stays on one screen and says how much more there is', () => {
+test('the summary fits on one screen and counts the causes and reasons that it omits', () => {
   const reasons = Array.from({ length: 40 }, (_, index) =>
     sampleRequirement(`z.r${index}`, 'unexercised', { reason: `reason ${index}` }),
   );
@@ -47,7 +47,7 @@ test('however much was found, it stays on one screen and says how much more ther
   expect(whole.match(/^✗ /gm)).toHaveLength(causesOf(report).length);
 });
 
-test('no line but a command is wider than the terminal', () => {
+test('no line of the summary except a command is wider than the terminal', () => {
   for (const kind of KINDS) {
     const lines = renderSummary(sampleReport(kind), { colour: false, width: 60 }).split('\n');
     for (const line of lines.filter((each) => !each.startsWith('  curl') && !each.includes('see the report'))) {
@@ -56,20 +56,20 @@ test('no line but a command is wider than the terminal', () => {
   }
 });
 
-test('what was expected and what came are both seen, also when each is longer than the line', () => {
+test('the expected and the received value are both shown when each is longer than the line', () => {
   const deviation = sampleDeviation('d1', 'a.b', { expected: 'x'.repeat(200), received: 'y'.repeat(200) });
   const summary = renderSummary(consistentReport([sampleRequirement('a.b', 'fail')], [deviation]), plain);
   expect(summary).toMatch(/expected x{38}…, received y{38}…$/m);
 });
 
-test('where both begin alike, what differs is seen', () => {
+test('the differing ends of two long values with equal beginnings are shown', () => {
   const same = 'x'.repeat(200);
   const deviation = sampleDeviation('d1', 'a.b', { expected: `${same}one`, received: `${same}two` });
   const summary = renderSummary(consistentReport([sampleRequirement('a.b', 'fail')], [deviation]), plain);
   expect(summary).toMatch(/expected …x+one, received …x+two$/m);
 });
 
-test('colour changes the look and not the text', () => {
+test('colour does not change the text of the summary', () => {
   const report = sampleReport('deviating');
   const coloured = renderSummary(report, { colour: true, width: 100 });
   expect(coloured).toContain('\u001b[31m');
@@ -83,18 +83,18 @@ test('no control character of a target reaches the terminal', () => {
   }
 });
 
-test('a command that would have to be cut or escaped is not shown at all, since it would do something else', () => {
+test('a command that would have to be cut or escaped is not shown', () => {
   const summary = renderSummary(sampleReport('hostile'), plain);
   expect(summary).toContain('the command to see it again stands in the report');
 });
 
-test('a deviation that does not repeat says so', () => {
+test('a deviation that does not repeat states how often it was seen', () => {
   const deviation = sampleDeviation('d1', 'a.b', { seen: 1, tried: 3 });
   const report = consistentReport([sampleRequirement('a.b', 'fail')], [deviation]);
   expect(renderSummary(report, plain)).toContain('seen 1 of 3 times');
 });
 
-test('a command is shown whole where there is room for it, and otherwise not at all', () => {
+test('a command is shown in full when it fits, and otherwise not at all', () => {
   const told = (length: number): string => {
     const reproduce = { curl: `curl ${'x'.repeat(length)}`, command: '' };
     const report = consistentReport([sampleRequirement('a.b', 'fail')], [sampleDeviation('d1', 'a.b', { reproduce })]);

@@ -8,9 +8,9 @@ import { richReport } from './rich-report.ts';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG 2.2 AA, one line for each element. */
+/** The violations of WCAG 2.2 AA that axe finds, one line for each element. */
 const violations = async (page: Page): Promise<readonly string[]> => {
-  // The policy of the page keeps every script out but its own; the debugger is not bound by it.
+  // The content security policy of the page blocks foreign scripts; evaluation by the debugger is exempt from it.
   await page.evaluate(source);
   const found: unknown = await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
@@ -29,7 +29,7 @@ const reports = {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [title, report] of Object.entries(reports)) {
-    test(`axe finds nothing against ${title}, in the ${colorScheme}`, async ({ page }) => {
+    test(`axe finds no violation in ${title}, in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await openReport(page, report);
       for (const place of [...VIEWS, 'requirements/api-keys.shape', 'summary?q=token']) {
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('axe finds nothing against a narrow page, a filtered one and the help', async ({ page }) => {
+test('axe finds no violation in a narrow page, a filtered page and the help', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openReport(page, richReport(), '#/requirements?resource=api-keys');
   expect(await violations(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('axe finds nothing against a narrow page, a filtered one and the help', asy
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe sees a page that is not accessible', async ({ page }) => {
+test('axe finds the violations of a page that is not accessible', async ({ page }) => {
   await openReport(page, richReport(), '#/gaps');
   const remove = (elements: readonly Element[]): void => {
     for (const element of elements) element.removeAttribute('aria-label');

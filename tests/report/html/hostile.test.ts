@@ -9,7 +9,7 @@ import { openReport, test, unfold } from './page-test.ts';
 
 const deviating = sampleReport('deviating');
 
-/** Hostile in every place where a report holds text that a target could have sent, or that a file could have been made to hold. */
+/** A report with hostile text in every place that can hold text of a target or of a changed file. */
 const hostileEverywhere = (text: string): Report => {
   const report = sampleReport('hostile');
   const keyed = Object.fromEntries([
@@ -70,7 +70,7 @@ const show = async (page: Page, place: string): Promise<void> => {
   await unfold(page);
 };
 
-test('hostile text runs nothing, fetches nothing and is shown as text', async ({ page }) => {
+test('hostile text executes no script, loads nothing and is shown as text', async ({ page }) => {
   const noise = await openReport(page, hostileEverywhere(HOSTILE));
   await expect(page.locator('.lede')).toHaveText('1 deviation from 1 of 3 requirements, with 1 cause.');
   for (const place of PLACES) {
@@ -84,7 +84,7 @@ test('hostile text runs nothing, fetches nothing and is shown as text', async ({
   expect(noise).toEqual([]);
 });
 
-test('markup that slipped through would still be stopped by the policy of the page', async ({ page }) => {
+test('the content security policy of the page blocks injected markup', async ({ page }) => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url);
@@ -119,7 +119,7 @@ test('markup that slipped through would still be stopped by the policy of the pa
   expect(asked).toEqual([]);
 });
 
-test('the report embedded in the page is the report', async ({ page }) => {
+test('the report embedded in the page equals the report', async ({ page }) => {
   const report = sampleReport('hostile');
   await openReport(page, report);
   const embedded = await page.locator('#report').textContent();
@@ -127,7 +127,7 @@ test('the report embedded in the page is the report', async ({ page }) => {
   expect(await renderHtml(report)).not.toContain(HOSTILE.slice(0, 20));
 });
 
-test('a megabyte of markup is cut, shown as text and runs nothing', async ({ page }) => {
+test('a megabyte of markup is cut, shown as text and executes no script', async ({ page }) => {
   const megabyte = '<img src=http://127.0.0.1:9/x onerror=window.hacked=1>\u0000\u202e'.repeat(18_000);
   const report = hostileEverywhere(megabyte);
   expect((await renderHtml(report)).length).toBeLessThan(1_500_000);
@@ -141,7 +141,7 @@ test('a megabyte of markup is cut, shown as text and runs nothing', async ({ pag
   expect(noise).toEqual([]);
 });
 
-test('no name of a target reaches the prototype of an object', async ({ page }) => {
+test('names that a target sends do not change the prototype of objects', async ({ page }) => {
   await openReport(page, hostileEverywhere('__proto__'));
   for (const place of PLACES) await show(page, place);
   await show(page, 'endpoints');

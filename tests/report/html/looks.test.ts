@@ -10,7 +10,7 @@ for (const [title, report] of [
   ['a report of which nothing was tried', sampleReport('incomplete')],
   ['an empty report', sampleReport('empty')],
 ] as const) {
-  test(`nothing of ${title} is wider than a narrow telephone`, async ({ page }) => {
+  test(`${title} is not wider than a screen of 360 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await openReport(page, report);
     const [item] = report.deviations;

@@ -8,7 +8,7 @@ import { findBrowser } from '../find-browser.ts';
 
 const executablePath = await findBrowser();
 
-/** A test in a real Chromium, skipped where none is installed. */
+/** A test in a real Chromium, skipped without an installed one. */
 export const test = base.extend<{ browserThere: undefined }>({
   launchOptions: [
     {
@@ -29,14 +29,14 @@ export const test = base.extend<{ browserThere: undefined }>({
 
 let opened = 0;
 
-/** Opens a report from a file, as a reader does, and notes whatever the page asks the network for or complains about. */
+/** Opens a report from a file, as a reader does, and returns the network requests, console messages and errors of the page. */
 export const openReport = async (
   page: Page,
   report: Report,
   fragment = '',
   faults: FaultsByRequirement = {},
 ): Promise<readonly string[]> => {
-  // A file of its own for each, since a page that is there already is not loaded again for another fragment.
+  // Each report gets a new file, because the browser does not reload an open page for another fragment.
   const file = test.info().outputPath(`index-${opened}.html`);
   opened += 1;
   await writeFile(file, await renderHtml(report, faults));
@@ -51,7 +51,7 @@ export const openReport = async (
   return noise;
 };
 
-/** Opens whatever is folded, and what appears folded inside of it, until nothing is. */
+/** Opens all folded elements, including nested ones, until none is folded. */
 export const unfold = async (page: Page): Promise<void> => {
   const openAll = (): Promise<number> =>
     page.locator('details:not([open]), .opener[aria-expanded="false"]').evaluateAll((folds) => {

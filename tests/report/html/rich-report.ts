@@ -32,7 +32,7 @@ const memberResults = [
   { name: 'metadata', valid: 12, boundary: 0, broken: 1, absent: 1_024 },
 ];
 
-/** The deviating report with everything in it that a page can show: a baseline, waivers, places of evidence, pace, latencies. */
+/** The deviating report with all optional parts that the page shows: a baseline, waivers, places of evidence, pace, latencies. */
 export const richReport = (): Report => {
   const report = sampleReport('deviating');
   return {

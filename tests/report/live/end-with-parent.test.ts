@@ -8,7 +8,7 @@ import { parentEnv } from '../../../src/report/live/end-with-parent.ts';
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const module = new URL('../../../src/report/live/end-with-parent.ts', import.meta.url).href;
 
-/** A process that waits for a line, or for the end of whoever started it, says how it ended, and was told who that is. */
+/** A process that waits for a line of input or for the end of its parent, whose id it is given, and prints how it ended. */
 const startWaiting = (parent: number) => {
   const script = `import { endWithParent } from '${module}';
     process.on('SIGINT', () => { console.log('interrupted'); process.exit(); });
@@ -20,14 +20,14 @@ const startWaiting = (parent: number) => {
   });
 };
 
-test('a runner whose command line was killed before it had loaded ends as on Ctrl-C', async () => {
-  // No process has this id: it is beyond what Linux gives.
+test('a runner whose command line was killed before the runner had loaded ends as on Ctrl-C', async () => {
+  // No process has this id: it is above the limit of Linux.
   const child = startWaiting(2 ** 22 + 1);
   const [said] = await once(child.stdout, 'data');
   expect(String(said)).toBe('interrupted\n');
 });
 
-test('a runner whose command line lives goes on', async () => {
+test('a runner whose command line is alive continues', async () => {
   const child = startWaiting(process.pid);
   child.stdin.write('\n');
   const [said] = await once(child.stdout, 'data');

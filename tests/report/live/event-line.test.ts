@@ -13,7 +13,7 @@ const hostile: CauseEvent = {
   requirements: ['x.a'],
 };
 
-test('an event is one line of JSON, whatever a target sent, and nobody obeys what stands in it', () => {
+test('an event is a single line of JSON that cannot contain a command for the CI, whatever text a target sent', () => {
   const line = eventLine(hostile);
   expect(JSON.parse(line)).toEqual(hostile);
   expect(line).toMatch(/^\{[\x20-\x7e]*\}\n$/);

@@ -16,7 +16,7 @@ const report = consistentReport(
   ],
 );
 
-test('causes come worst first, each with what it counts as, and then the end with verdict, exit code and files', () => {
+test('causes are reported worst first with their kind, followed by the end with verdict, exit code and files', () => {
   const events = lastEvents(report, ['/out/report.json']);
   expect(events.slice(0, -1).map((one) => (one.event === 'cause' ? [one.as, one.severity, one.found] : one))).toEqual([
     ['deviation', 'security', ['d1']],

@@ -14,7 +14,7 @@ const progress: Progress = {
   leftMs: 2_490_000,
 };
 
-test('a line says how many were tried, what was found, how fast it goes and how long it takes', () => {
+test('the progress line states tried requirements, findings, rate and time left', () => {
   expect(progressLine(progress)).toBe(
     '412/1240 tried, 3 not as documented, 12 unexercised, about 42 min left, 2.0 requests/s',
   );
@@ -23,7 +23,7 @@ test('a line says how many were tried, what was found, how fast it goes and how 
   );
 });
 
-test('the time left is as exact as an estimate deserves', () => {
+test('the time left is rounded to the precision of an estimate', () => {
   const told = (leftMs: number): string => /about (.*) left/.exec(progressLine({ ...progress, leftMs }))?.[1] ?? '';
   expect([0, 4000, 31_000, 59_000, 61_000, 3_599_000, 3_660_000, 7_500_000].map(told)).toEqual([
     '5 s',
@@ -38,7 +38,7 @@ test('the time left is as exact as an estimate deserves', () => {
   expect(progressLine({ ...progress, done: 1240, leftMs: 3000 })).not.toContain('left');
 });
 
-test('the moving line never wraps, however narrow the terminal is, and leaves out the least first', () => {
+test('the moving line never wraps, and omits the least important facts first on a narrow terminal', () => {
   for (let width = 1; width <= 140; width += 1) {
     const line = stripVTControlCharacters(progressBar(progress, width, true));
     expect(line.length, `${width}: ${line}`).toBeLessThan(Math.max(width, 2));
@@ -55,13 +55,13 @@ test('the moving line never wraps, however narrow the terminal is, and leaves ou
   expect(facts(40)).toBe('412/1240 tried');
 });
 
-test('the bar is empty at the start, full at the end, and survives a run of nothing', () => {
+test('the bar is empty at the start, full at the end, and valid for a run without tests', () => {
   expect(progressBar({ ...progress, done: 0 }, 140, false)).toMatch(/^─{20} /);
   expect(progressBar({ ...progress, done: 1240 }, 140, false)).toMatch(/^━{20} /);
   expect(progressBar({ ...progress, done: 0, total: 0 }, 140, false)).toMatch(/^─{20} 0\/0/);
 });
 
-test('a moving line is for a terminal with somebody before it', () => {
+test('a moving line is used only on an interactive terminal', () => {
   const mode = (isTerminal: boolean, env: NodeJS.ProcessEnv) => progressMode({ quiet: false, isTerminal }, env);
   expect(mode(true, {})).toBe('bar');
   expect(mode(true, { CI: 'false' })).toBe('bar');
@@ -74,7 +74,7 @@ test('a moving line is for a terminal with somebody before it', () => {
   }
 });
 
-test('colours are for terminals; whoever says no is heard first', () => {
+test('colours are used on terminals only, and the environment can disable or force them', () => {
   expect(wantsColour(true, {})).toBe(true);
   expect(wantsColour(false, {})).toBe(false);
   expect(wantsColour(true, { TERM: 'dumb' })).toBe(false);

@@ -8,7 +8,7 @@ const begun = (ids: readonly string[], at = 0): TimeLeft => {
   return forecast;
 };
 
-/** Plays a run in which the tests end one after the other at a set pace, and says what was foretold after each. */
+/** Simulates a run whose tests end one after another at a fixed rate, and returns the forecast after each of them. */
 const play = (costs: readonly (readonly [id: string, requests: number])[], perSecond: number) => {
   const forecast = begun(costs.map(([id]) => id));
   const needed = (from: number): number =>
@@ -21,7 +21,7 @@ const play = (costs: readonly (readonly [id: string, requests: number])[], perSe
   });
 };
 
-test('before anything was learnt nothing is foretold', () => {
+test('the first nine tests give no forecast', () => {
   const told = play(
     Array.from({ length: 20 }, (_, n) => [`r${n}.a`, 5] as const),
     2,
@@ -31,8 +31,8 @@ test('before anything was learnt nothing is foretold', () => {
   expect(begun(['a.b']).rate).toBeNull();
 });
 
-test('at two requests a second the rest is foretold by the requests that it needs, not by the number of tests', () => {
-  // Cheap tests first, as when gaps come before laws: an estimate by tests would be too short by far.
+test('the time left follows from the requests still needed, not from the number of tests', () => {
+  // Cheap tests run first, as gaps run before laws: an estimate by the number of tests would be far too short.
   const cheap = Array.from({ length: 40 }, (_, n) => [`r${n}.cheap`, 2] as const);
   const dear = Array.from({ length: 40 }, (_, n) => [`r${n}.dear`, 60] as const);
   const told = play([...cheap.slice(0, 20), ...dear.slice(0, 2), ...cheap.slice(20), ...dear.slice(2)], 2);
@@ -43,7 +43,7 @@ test('at two requests a second the rest is foretold by the requests that it need
   }
 });
 
-test('the rate is that of the last minute, so that a slower deployment is noticed', () => {
+test('the rate is that of the last minute, so that it follows a slower deployment', () => {
   const ids = Array.from({ length: 300 }, (_, n) => `r${n}.a`);
   const forecast = begun(ids);
   let now = 0;
@@ -55,7 +55,7 @@ test('the rate is that of the last minute, so that a slower deployment is notice
   expect(forecast.left(now)).toBeCloseTo(100 * 10 * 1000, -4);
 });
 
-test('between two tests the time left runs down with the clock and never below zero', () => {
+test('the time left decreases between two tests and is never negative', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `r${n}.a`);
   const forecast = begun(ids);
   for (const [index, id] of ids.slice(0, 10).entries()) forecast.note(id, 10, true, (index + 1) * 1000);
@@ -64,7 +64,7 @@ test('between two tests the time left runs down with the clock and never below z
   expect(forecast.left(99_000)).toBe(0);
 });
 
-test('a test that is tried again costs its requests and stays open until its last attempt', () => {
+test('a retried test counts its requests and stays open until its last attempt', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `r${n}.a`);
   const forecast = begun(ids);
   for (const [index, id] of ids.slice(0, 10).entries()) {
@@ -75,13 +75,13 @@ test('a test that is tried again costs its requests and stays open until its las
   expect(forecast.left(10_000)).toBeCloseTo(10_000, 0);
 });
 
-test('where nothing is sent nothing is foretold, and nothing is divided by zero', () => {
+test('tests without requests give no forecast and no division by zero', () => {
   const forecast = begun(Array.from({ length: 30 }, (_, n) => `r${n}.a`));
   for (let n = 0; n < 20; n += 1) forecast.note(`r${n}.a`, 0, true, n);
   expect([forecast.rate, forecast.left(20)]).toEqual([null, null]);
 });
 
-test('the time that the workers need to start does not count as slowness', () => {
+test('the start-up time of the workers does not lower the rate', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `r${n}.a`);
   const forecast = begun(ids, 30_000);
   for (const [index, id] of ids.slice(0, 10).entries()) {
@@ -91,7 +91,7 @@ test('the time that the workers need to start does not count as slowness', () =>
   expect(forecast.rate).toBeCloseTo(10, 5);
 });
 
-test('a kind that nobody has seen costs what kinds cost, however many cheap tests were seen', () => {
+test('a test of an unseen kind is estimated by the average over kinds, not over tests', () => {
   const cheap = Array.from({ length: 50 }, (_, n) => `r${n}.cheap`);
   const forecast = begun([...cheap, 'r0.dear', 'r0.unseen']);
   for (const [index, id] of cheap.entries()) forecast.note(id, 2, true, (index + 1) * 1000);

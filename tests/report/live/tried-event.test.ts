@@ -17,7 +17,7 @@ const result = (status: Status, requests: number, found?: string) => ({
 const tell = (title: string, ...results: readonly ReturnType<typeof result>[]) =>
   triedEvent({ title, results }, results.at(-1) ?? result('failed', 0));
 
-test('what a test came to is told with the requests of all its attempts, and without what a target sent', () => {
+test('the outcome of a test is reported with the requests of all its attempts, and without text of a target', () => {
   const events = [
     tell('api-keys.get', result('passed', 4)),
     tell('api-keys.get', result('passed', 4, 'token "s3cret-of-another-worker" is shown')),
@@ -36,7 +36,7 @@ test('what a test came to is told with the requests of all its attempts, and wit
   for (const event of events) expect(schemaErrors('run-event', 'RunEvent', event)).toEqual([]);
 });
 
-test('the same as a line for people', () => {
+test('the outcome of a test is written as a line for people', () => {
   expect(triedLine(tell('api-keys.get', result('passed', 12, 'x')))).toBe(
     'api-keys.get: not as documented, 12 requests, 1.3 s',
   );

@@ -9,7 +9,7 @@ interface Reply {
   readonly json?: unknown;
 }
 
-/** Plays steps on a server that answers as it is told, and tells what was asked, said and returned. */
+/** Runs steps against a server with the given answers, and returns the exit code, the received requests and the printed lines. */
 const play = async (
   steps: readonly ScriptStep[],
   sign: Sign,
@@ -43,7 +43,7 @@ const create = step('POST', ['/keys'], { body: ['{"name":"', { fill: 'run' }, '"
 const read = step('GET', ['/keys/', made]);
 const still: Sign = { kind: 'status', wrong: '2xx' };
 
-test('what an answer gave is used in later steps, and what was made is removed at the end', async () => {
+test('a value of an answer is used in later steps, and created resources are removed at the end', async () => {
   const { code, asked, lines } = await play([create, read], still, (line) =>
     line.startsWith('POST') ? { status: 201, json: { id: 'a/b' } } : { status: 200, json: {} },
   );
@@ -57,7 +57,7 @@ test('what an answer gave is used in later steps, and what was made is removed a
   expect(lines.join('\n')).not.toContain('the-token');
 });
 
-test('it is gone where the answer shows it no more', async () => {
+test('a deviation is gone when the answer does not show it', async () => {
   const { code, lines } = await play([create, read], still, (line) =>
     line.startsWith('GET') ? { status: 404 } : { status: 201, json: { id: 'a' } },
   );
@@ -65,7 +65,7 @@ test('it is gone where the answer shows it no more', async () => {
   expect(lines).toContain('received: status 404');
 });
 
-test('where a step that others need is refused it could not be tried, and what was made before is removed', async () => {
+test('a refused step that others need makes the script untried, and earlier creations are removed', async () => {
   const second = step('POST', ['/keys'], { removal: ['/keys/', { answer: 1, at: '/id' }] });
   const later = step('GET', ['/keys/', { answer: 1, at: '/id' }]);
   let created = 0;
@@ -78,26 +78,26 @@ test('where a step that others need is refused it could not be tried, and what w
   expect(asked.at(-1)).toBe('DELETE /keys/a Bearer the-token');
 });
 
-test('without a token nothing is sent', async () => {
+test('a script without a token sends nothing', async () => {
   const { code, asked, lines } = await play([read], still, () => ({ status: 200 }), {});
   expect({ code, asked }).toEqual({ code: 2, asked: [] });
   expect(lines).toEqual(['the environment variable TOKEN is not set: it must hold the token of an admin API key']);
 });
 
-test('what cannot be removed is said', async () => {
+test('a resource that cannot be removed is reported', async () => {
   const { lines } = await play([create], { kind: 'status', wrong: 'not 201' }, (line) =>
     line.startsWith('POST') ? { status: 201, json: { id: 'a' } } : { status: 500 },
   );
   expect(lines).toContain('left behind: DELETE /keys/a 500');
 });
 
-test('a deployment that does not answer could not be tried', async () => {
+test('a script is untried when the deployment does not answer', async () => {
   const env = { TOKEN: 'the-token', PLUMBLINE_BASE_URL: 'http://127.0.0.1:1' };
   const { code, asked } = await play([step('GET', ['/keys'])], still, () => ({ status: 200 }), env);
   expect({ code, asked }).toEqual({ code: 3, asked: [] });
 });
 
-test('a secret in the wrong place is not printed', async () => {
+test('a secret in a wrong place is not printed', async () => {
   const sign: Sign = { kind: 'value', at: '/token', json: ['"s3cret-value"'] };
   const { code, lines } = await play([step('GET', ['/keys'])], sign, () => ({
     status: 200,
@@ -107,7 +107,7 @@ test('a secret in the wrong place is not printed', async () => {
   expect(lines.join('\n')).not.toContain('s3cret');
 });
 
-test('a list is looked through to its last page', async () => {
+test('a list is read to its last page', async () => {
   const sign: Sign = { kind: 'listed', at: '/keys', items: [[made]], wrong: 'never' };
   const list = step('GET', ['/keys']);
   const { code } = await play([create, list], sign, (line) => {
@@ -131,7 +131,7 @@ for (const [what, itemOn, exit] of [
     expect(code).toBe(exit);
   });
 
-test('a member is required of an object, and not of what is null', async () => {
+test('a required member is checked in objects, but not in null', async () => {
   const sign: Sign = { kind: 'rule', at: '/keys/*/ref/id', rule: { keyword: 'required', value: 'id' } };
   const code = async (...refs: readonly unknown[]): Promise<number> =>
     (await play([step('GET', ['/keys'])], sign, () => ({ status: 200, json: { keys: refs.map((ref) => ({ ref })) } })))
@@ -149,7 +149,7 @@ const lagging = (answers: readonly Reply[]) => {
   };
 };
 
-test('a read that lags is read again: neither what is not there yet nor what was there before decides', async () => {
+test('a read that lags is repeated, so that a missing or older state does not decide', async () => {
   const sign: Sign = { kind: 'value', at: '/name', json: ['"cut"'] };
   const patience = { patienceMs: 900 };
   const played = async (...answers: readonly Reply[]): Promise<number> =>
@@ -165,7 +165,7 @@ test('a read that lags is read again: neither what is not there yet nor what was
   expect(await played(missing)).toBe(3);
 });
 
-test('what takes another course is left to a replay, and what nobody answers is not', async () => {
+test('a script with other answers is left to a replay, and one without any answer is not', async () => {
   const refuse = (): Reply => ({ status: 422 });
   const { code, lines } = await play([create, read], still, refuse, undefined, { replay: () => 0 });
   expect(code).toBe(0);
@@ -174,7 +174,7 @@ test('what takes another course is left to a replay, and what nobody answers is 
   expect((await play([create], still, refuse, env, { replay: () => 0 })).code).toBe(3);
 });
 
-test('what an answer does not name is found in the list by the marker of the run, and removed', async () => {
+test('a creation whose answer names no id is found in the list by the marker of the run, and removed', async () => {
   let name = '';
   const { asked, lines } = await play([create], { kind: 'status', wrong: 'not 201' }, (line, request) => {
     if (line.startsWith('POST')) request.on('data', (chunk: Buffer) => (name += chunk.toString('utf8')));

@@ -8,11 +8,11 @@ const registered = splitDocument(text, ['Errors']).map(({ section, place, digest
   digest,
 }));
 
-test('a register that holds the documents as they are has no differences', () => {
+test('a register that agrees with the documents has no differences', () => {
   expect(compareRegister([text], registered)).toEqual({ missing: [], superfluous: [], changed: [] });
 });
 
-test('what the register lacks, what the documents lack and what has other words are told apart', () => {
+test('missing, superfluous and changed entries of the register are distinguished', () => {
   expect(compareRegister([`${text}\n3. Three.`], registered).missing).toEqual([
     expect.stringMatching(/^document 1, Errors, rule 3 \([0-9a-f]{12}\)$/),
   ]);

@@ -4,7 +4,7 @@ import { splitDocument } from '../../../scripts/register/split-document.ts';
 const places = (text: string, sections: readonly string[] = []): string[] =>
   splitDocument(text, sections).map(({ section, place }) => `${section}: ${place}`);
 
-test('a paragraph is split by sentence, but not within parentheses', () => {
+test('a paragraph is split into sentences, but not within parentheses', () => {
   expect(places('First one. Second (one. And a half) goes on. Third.')).toEqual([
     'Introduction: sentence 1',
     'Introduction: sentence 2',
@@ -12,7 +12,7 @@ test('a paragraph is split by sentence, but not within parentheses', () => {
   ]);
 });
 
-test('rows are counted over all tables of a section, and headers are not', () => {
+test('rows are counted over all tables of a section, without the headers', () => {
   const table = '| Name | Notes |\n|---|---|\n| a | one |\n| b | |';
   expect(places(`# Title\n\n## Things\n\n${table}\n\nShapes:\n\n${table}`)).toEqual([
     'Things: row 1',
@@ -22,7 +22,7 @@ test('rows are counted over all tables of a section, and headers are not', () =>
   ]);
 });
 
-test('rules and items are one place each, and a line that only leads in to them is none', () => {
+test('each rule and each item is one place, and a line that only introduces them is none', () => {
   expect(places('## Things\n\nRules:\n\n1. One. Two.\n2. Three.\n\n- a. B.')).toEqual([
     'Things: rule 1',
     'Things: rule 2',
@@ -30,7 +30,7 @@ test('rules and items are one place each, and a line that only leads in to them 
   ]);
 });
 
-test('each field of a list of fields is a place of its own', () => {
+test('each field of a list of fields is one place', () => {
   expect(places('Fields: id, labels (Map<string, string>, may be null), uri. List key: things.')).toEqual([
     'Introduction: field 1',
     'Introduction: field 2',
@@ -39,13 +39,13 @@ test('each field of a list of fields is a place of its own', () => {
   ]);
 });
 
-test('a heading is a place where it carries a remark, and the remark is left out of the name unless the section has it', () => {
+test("a heading with a remark is a place, and its name omits the remark unless the section's name has it", () => {
   expect(
     places('### Edge (prefix e_)\n\nIt is.\n\n### Session (read-only)\n\nIt is.\n\n### Plain', ['Session (read-only)']),
   ).toEqual(['Edge: heading', 'Edge: sentence 1', 'Session (read-only): heading', 'Session (read-only): sentence 1']);
 });
 
-test('a digest tells other words, and does not mind other white space', () => {
+test('a digest changes with the words of a place, and not with white space', () => {
   const digest = (text: string): string | undefined => splitDocument(text, [])[0]?.digest;
   expect(digest('One  thing.')).toBe(digest('One thing.'));
   expect(digest('One thing.')).not.toBe(digest('One other thing.'));

@@ -9,14 +9,14 @@ const deviating = consistentReport(
   [sampleDeviation('d1', 'a.b', { summary: hostile })],
 );
 
-/** A shard of which a run consists alone: joining it says what the run came to, and needs no deployment. */
+/** A run with a single shard: merging it announces the outcome without a deployment. */
 const shard = (workplace: Workplace, report: Report): string => {
   workplace.write('report.json', report);
   workplace.write('exchanges.ndjson', '');
   return '.';
 };
 
-test('under GitHub Actions the gate is annotated and summed up, and nothing that a target sent is obeyed', async ({
+test('the gate is annotated and summarised under GitHub Actions, and text of a target cannot start commands', async ({
   workplace,
 }) => {
   workplace.write('step.md', 'What another tool wrote.\n');
@@ -34,20 +34,20 @@ test('under GitHub Actions the gate is annotated and summed up, and nothing that
   expect(summary).toMatch(/^What another tool wrote\.\n## Plumbline: deviates\n/);
 });
 
-test('elsewhere nothing of GitHub is written', async ({ workplace }) => {
+test('no GitHub annotation or summary is written outside of GitHub Actions', async ({ workplace }) => {
   const { stdout } = await workplace.run(['merge', shard(workplace, deviating)], { GITHUB_STEP_SUMMARY: 'step.md' });
   expect(stdout).toMatch(/^DEVIATES /);
   expect(stdout).not.toMatch(/^::/m);
   expect(workplace.has('step.md')).toBe(false);
 });
 
-test('a step summary that cannot be written is said and changes no exit code', async ({ workplace }) => {
+test('a step summary that cannot be written is reported and does not change the exit code', async ({ workplace }) => {
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: 'no/such/folder/step.md' };
   const { code, stderr } = await workplace.run(['merge', shard(workplace, deviating)], env);
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'plumbline: GITHUB_STEP_SUMMARY cannot be written (ENOENT)\n' });
 });
 
-test('colours are only where they are wanted', async ({ workplace }) => {
+test('colours are used only when they are wanted', async ({ workplace }) => {
   const folder = shard(workplace, deviating);
   const [piped, forced, refused, off] = await Promise.all([
     workplace.run(['merge', folder, '--out', 'a']),
@@ -59,7 +59,7 @@ test('colours are only where they are wanted', async ({ workplace }) => {
   expect(coloured).toEqual([false, true, false, false]);
 });
 
-test('a joined report is held to waivers, a baseline and completeness like any other', async ({ workplace }) => {
+test('a merged report is checked with waivers, a baseline and demands like any other', async ({ workplace }) => {
   const folder = shard(workplace, deviating);
   const waiver = { requirement: 'a.b', reason: 'r', owner: 'o', issue: 'i', expires: '2999-12-31' };
   workplace.write('waivers.json', [waiver]);

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openerOf, openPage } from '../../../../src/cli/output/announce/open-page.ts';
 
-test('each platform has its opener', () => {
+test('each platform has a command that opens a page', () => {
   expect(openerOf('darwin')).toEqual(['open']);
   expect(openerOf('win32')).toEqual(['cmd', '/c', 'start', '']);
   for (const platform of ['linux', 'freebsd'] as const) expect(openerOf(platform)).toEqual(['xdg-open']);
 });
 
-test('a page is opened once, with a path as it is, and never in CI', async () => {
+test('a page is opened once, with its path unchanged, and never in CI', async () => {
   test.skip(process.platform !== 'linux', 'the opener of this test is a shell script by the name that Linux uses');
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-open-'));
   try {
@@ -28,12 +28,12 @@ test('a page is opened once, with a path as it is, and never in CI', async () =>
   }
 });
 
-test('where nothing can open it nothing happens', async () => {
+test('opening a page without a program for it does nothing', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown): void => void unhandled.push(error);
   process.on('uncaughtException', note);
   openPage('/index.html', { PATH: '/nowhere' });
-  // Another program that is not there says so after the first one.
+  // The error of this second missing program arrives after that of the first.
   await once(spawn('opener', { env: { PATH: '/nowhere' } }), 'error');
   process.off('uncaughtException', note);
   expect(unhandled).toEqual([]);

@@ -33,7 +33,7 @@ const strangers: { readonly [name: string]: string } = {
   'exchanges.ndjson': '{"time":1}\n',
 };
 
-test('what a run wrote, the next one may write over', async ({ folder }) => {
+test('the files of a run may be overwritten by the next run', async ({ folder }) => {
   claimFiles(folder, reportFiles, '--out');
   await writeReport(report, folder);
   writeFileSync(join(folder, 'exchanges.ndjson'), `${JSON.stringify(sampleExchange('x1', 'GET', '/api_keys', 200))}\n`);
@@ -45,7 +45,7 @@ test('what a run wrote, the next one may write over', async ({ folder }) => {
   claimFile(page, '--html');
 });
 
-test('the findings that judge wrote, the next judgement may write over', ({ folder }) => {
+test('the findings that judge wrote may be overwritten by the next judge', ({ folder }) => {
   const finding: Finding = {
     requirement: 'api-keys.shape',
     endpoint: 'GET /api_keys/{id}',
@@ -63,7 +63,7 @@ test('the findings that judge wrote, the next judgement may write over', ({ fold
   expect(() => claimFiles(folder, [findingsFile], '--out')).toThrow(BadUsage);
 });
 
-test('a file of that name which somebody else wrote is named and left as it is', async ({ folder }) => {
+test('a file of the same name from another program is named and kept', async ({ folder }) => {
   expect(Object.keys(strangers).sort()).toEqual([...reportFiles].sort());
   for (const [name, content] of Object.entries(strangers)) {
     await writeReport(report, folder);
@@ -78,7 +78,7 @@ test('a file of that name which somebody else wrote is named and left as it is',
   }
 });
 
-test('a link leads to what it leads to, a folder is no file, and a device has nothing to lose', ({ folder }) => {
+test('a link is checked by its target, a folder is refused, and a device is accepted', ({ folder }) => {
   const at = join(folder, 'index.html');
   writeFileSync(join(folder, 'theirs.html'), '<p>theirs</p>');
   symlinkSync('theirs.html', at);

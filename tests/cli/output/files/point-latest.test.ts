@@ -22,7 +22,7 @@ const test = base.extend<{ reports: string }>({
   },
 });
 
-test('it points to the newest, one after the other, and leaves nothing else behind', ({ reports }) => {
+test('latest points to the newest run, and no other file is left', ({ reports }) => {
   for (const run of ['first', 'second']) {
     expect(pointLatest(join(reports, run))).toBeNull();
     expect(readlinkSync(join(reports, 'latest'))).toBe(run);
@@ -30,7 +30,7 @@ test('it points to the newest, one after the other, and leaves nothing else behi
   expect(readdirSync(reports)).toEqual(['latest']);
 });
 
-test('what somebody else put there stays, and that is said', ({ reports }) => {
+test('a foreign file, folder or link named latest is kept and reported', ({ reports }) => {
   const latest = join(reports, 'latest');
   mkdirSync(latest);
   writeFileSync(join(latest, 'kept.txt'), 'kept');
@@ -46,6 +46,6 @@ test('what somebody else put there stays, and that is said', ({ reports }) => {
   expect(readlinkSync(latest)).toBe('../elsewhere/build');
 });
 
-test('a place in which no link can be made is said and nothing more', ({ reports }) => {
+test('a folder in which no link can be made is reported', ({ reports }) => {
   expect(pointLatest(join(reports, 'none/run'))).toMatch(/latest cannot be made to point to .* \(ENOENT\)$/);
 });

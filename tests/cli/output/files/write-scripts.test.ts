@@ -10,7 +10,7 @@ const reportWith = (id: string) => {
   return { ...report, run: { ...report.run, settings } };
 };
 
-test('scripts of an earlier report are replaced, and whatever else lies in their folder stays', async () => {
+test('scripts of an earlier report are replaced, and other files in their folder stay', async () => {
   const out = test.info().outputPath('out');
   mkdirSync(join(out, 'reproduce', 'mine'), { recursive: true });
   for (const name of ['notes.txt', 'mine/0123456789ab.mjs', '0123456789ab.mjs'])
@@ -20,7 +20,7 @@ test('scripts of an earlier report are replaced, and whatever else lies in their
   expect(readdirSync(join(out, 'reproduce', 'mine'))).toEqual(['0123456789ab.mjs']);
 });
 
-test('an id that is no name of a file is no file', async () => {
+test('a deviation id that is no valid file name gets no script', async () => {
   const out = test.info().outputPath('other');
   await writeScripts(withScripts(reportWith('../../x'), out), out);
   expect(existsSync(join(out, 'reproduce'))).toBe(false);

@@ -11,11 +11,11 @@ const shown = (mode: ProgressMode, ...words: readonly (string | null)[]): string
   return text;
 };
 
-test('what is done stands on the line that moves, never wraps, and is gone at the end', () => {
+test('the current stage is shown on the moving line, never wraps, and is cleared at the end', () => {
   expect(shown('bar', 'starting…', null)).toBe('\r\u001b[Kstarting…\r\u001b[K');
   expect(shown('bar', 'looking at http://a.example/\u001b[2J')).toBe('\r\u001b[Klooking at http://…');
 });
 
-test('where no line moves nothing is said', () => {
+test('the current stage is not shown without a moving line', () => {
   for (const mode of ['lines', 'verbose', 'none'] as const) expect(shown(mode, 'starting…', null)).toBe('');
 });

@@ -51,7 +51,7 @@ const parts: TargetParts = {
 
 const read = (text: string): unknown => JSON.parse(withoutComments(text));
 
-test('a new target file names the deployment and lends nothing of what was seen', () => {
+test('a new target file names the deployment and lends nothing', () => {
   const text = targetText(parts);
   expect(read(text)).toEqual({
     $schema: 'schemas/target.json',
@@ -69,7 +69,7 @@ test('a new target file names the deployment and lends nothing of what was seen'
   expect(words).toContain('took 82 ms. No answer named a rate limit.');
 });
 
-test('it is right with every suggestion taken', () => {
+test('a new target file is valid with every suggestion accepted', () => {
   const taken = targetText(parts).replace(/\/\/ (?="\w+": )/g, '');
   const { fixtures, pace, patience, agents } = targetOf(read(taken), 'taken');
   expect(agents?.start).toContain('{word}');
@@ -84,7 +84,7 @@ test('it is right with every suggestion taken', () => {
   expect([pace, patience.settleMs]).toEqual([{ requestsPerSecond: 50, concurrency: 4 }, 10_000]);
 });
 
-test('another address under which the deployment shows itself is suggested', () => {
+test('another address that the deployment shows is suggested as publicUrl', () => {
   const text = targetText({ ...parts, sight: { ...parts.sight, ownAddress: 'https://inside.example' } });
   expect(read(text)).toMatchObject({ management: { baseUrl: 'https://api.example.com' } });
   const taken = targetOf(read(text.replace('// "publicUrl"', '"publicUrl"')), 'taken');
@@ -92,7 +92,7 @@ test('another address under which the deployment shows itself is suggested', () 
   expect(targetText(parts)).not.toContain('publicUrl');
 });
 
-test('of several owners none is taken for that of the token', () => {
+test('none of several owners is suggested as the owner of the token', () => {
   const text = targetText({ ...parts, lendable: { ...parts.lendable, owners: ['bot_a', 'usr_b'] } });
   expect(text).toContain('// "ownerIds": {"self":"usr_…","other":"usr_…"}');
   expect(text.replace(/\n\s*\/\/ /g, ' ')).toContain(
@@ -100,7 +100,7 @@ test('of several owners none is taken for that of the token', () => {
   );
 });
 
-test('a rate limit and a lag that were seen are kept', () => {
+test('an observed rate limit and lag set pace and patience', () => {
   const sight = { ...parts.sight, tooMany: 1, rateHeaders: [['RateLimit-Policy', '120;w=60']] as const };
   const text = targetText({ ...parts, sight, lagMs: 3000.4 });
   expect(read(text)).toMatchObject({
@@ -111,7 +111,7 @@ test('a rate limit and a lag that were seen are kept', () => {
   expect(text).toContain('1 request got 429');
 });
 
-test('an API that was not named is not in the file', () => {
+test('an API that was not named is not in the target file', () => {
   const { baseUrl: _, ...agentAlone } = parts;
   expect(read(targetText(agentAlone))).not.toHaveProperty('management');
   expect(targetText(agentAlone)).not.toContain('ipPolicyIds');

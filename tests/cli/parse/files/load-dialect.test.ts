@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { loadDialect } from '../../../../src/cli/parse/files/load-dialect.ts';
 
-test('a dialect stands in a target file or alone, and a wrong one is one clear line', () => {
+test('a dialect is read from a target file or a file of its own, and an invalid one is refused in one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-dialect-'));
   const file = join(folder, 'dialect.json');
   const load = (value: unknown): unknown => {

@@ -14,11 +14,11 @@ const flows = flowFile(
   Array.from({ length: 500 }, (_, index) => flow({}, { status: 200, body: `{"id":"ak_${(index + 1) * 7919}"}` })),
 );
 
-test('a flow file of mitmproxy is known by its first bytes, compressed or not', async () => {
+test('a flow file of mitmproxy is recognised by its first bytes, compressed or not', async () => {
   for (const bytes of [flows, gzipSync(flows)]) expect([...(await load(bytes)).exchanges].length).toBe(500);
 });
 
-test('a compressed flow file that is cut off or damaged is read up to there', async () => {
+test('a compressed flow file that is cut off or damaged is read up to that point', async () => {
   const packed = gzipSync(flows);
   const spoilt = Buffer.from(packed);
   spoilt.writeUInt32BE(0, packed.length - 8);

@@ -18,7 +18,7 @@ const test = base.extend<{ file: (content: unknown) => string }>({
   },
 });
 
-/** The token that is used, and what is said about it. */
+/** The token that is used, and the messages about it. */
 const use = (loaded: LoadedTarget, env: NodeJS.ProcessEnv): { token: string; said: readonly string[] } => {
   const said: string[] = [];
   return { token: tokenOf(loaded, env, (line) => said.push(line)), said };
@@ -26,19 +26,19 @@ const use = (loaded: LoadedTarget, env: NodeJS.ProcessEnv): { token: string; sai
 
 const management = (baseUrl: string) => ({ management: { baseUrl, tokenEnv: 'GIVEN' } });
 
-test('what is no file, no JSON or far too large is told apart', ({ file }) => {
+test('a missing, malformed or too large target file is refused with its reason', ({ file }) => {
   expect(() => loadTarget('no/such/file.json')).toThrow(new BadUsage('no/such/file.json: there is no such file'));
   expect(() => loadTarget(file('{"name": '))).toThrow(/target\.json: not JSON \(/);
   expect(() => loadTarget(file(JSON.stringify('x'.repeat(1024 * 1024))))).toThrow(/larger than the 1 MB that we read/);
   expect(() => loadTarget(file('[]'))).toThrow(BadUsage);
 });
 
-test('a token in the file is taken for a deployment on this machine and for no other', ({ file }) => {
+test('a token in the target file is accepted only for a deployment on this machine', ({ file }) => {
   for (const host of ['127.0.0.1:1', '[::1]:1', 'localhost:1']) {
     const loaded = loadTarget(file({ ...management(`http://${host}`), token: 'of-serve' }));
     expect(use(loaded, {})).toEqual({ token: 'of-serve', said: [] });
     expect(use(loaded, { GIVEN: 'of-serve' })).toEqual({ token: 'of-serve', said: [] });
-    // Left over from another deployment: it would be refused here, or worse, belong to an account that matters.
+    // A variable left over from another deployment: its token would be refused, or belong to an important account.
     expect(use(loaded, { GIVEN: 'stale' })).toEqual({
       token: 'of-serve',
       said: ['the environment variable GIVEN is not used: the target file has the token of its own deployment'],
@@ -56,7 +56,7 @@ test('a token in the file is taken for a deployment on this machine and for no o
     );
 });
 
-test('a token that is not set, empty or no header value is named by its variable', ({ file }) => {
+test('a token that is not set, empty or no header value is reported by its variable', ({ file }) => {
   const loaded = loadTarget(file(management('https://api.example.com')));
   expect(() => use(loaded, {})).toThrow(/^the environment variable GIVEN is not set/);
   expect(() => use(loaded, { GIVEN: '' })).toThrow(/^the environment variable GIVEN is not set/);
@@ -66,7 +66,7 @@ test('a token that is not set, empty or no header value is named by its variable
   expect(use(agentAlone, {})).toEqual({ token: '', said: [] });
 });
 
-test('a command that starts agents is part of the target, and not of what a report keeps', ({ file }) => {
+test('a command that starts agents is part of the target, but not of the report', ({ file }) => {
   const plain = management('http://127.0.0.1:1');
   for (const more of [{}, { token: 'of-serve' }]) {
     const loaded = loadTarget(file({ ...plain, agents: { start: ['agent'] }, ...more }));
@@ -75,14 +75,14 @@ test('a command that starts agents is part of the target, and not of what a repo
   }
 });
 
-test('comments, a comma behind the last item and a schema for editors change nothing', ({ file }) => {
+test('comments, trailing commas and $schema do not change the target', ({ file }) => {
   const plain = management('https://api.example.com');
   const text = `// staging\n{ "$schema": "./schemas/target.json", /* who */ "management":
     { "baseUrl": "https://api.example.com", // not http:
       "tokenEnv": "GIVEN", }, }`;
   const loaded = loadTarget(file(text));
   expect(loaded).toEqual(loadTarget(file(plain)));
-  // Reports keep what the file says; what only an editor reads is no part of it.
+  // Reports keep the content of the file without the parts for editors.
   expect(loaded.file).toEqual(plain);
   expect(() => loadTarget(file({ ...plain, $schema: 5 }))).toThrow(/target\.json: \$schema must be a text/);
   expect(() => loadTarget(file('{ "name": "x" /* "management": {} }'))).toThrow(/target\.json: not JSON \(/);

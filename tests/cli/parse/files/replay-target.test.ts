@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { replayTarget } from '../../../../src/cli/parse/files/replay-target.ts';
 import { sampleReport } from '../../../report/sample-report.ts';
 
-test('a command in a report is never run', () => {
+test('a command in a report is never executed', () => {
   const { run, ...rest } = sampleReport();
   const target = { management: { baseUrl: 'https://api.example.com' }, agents: { start: ['rm', '-rf', '/'] } };
   const report = { ...rest, run: { ...run, settings: { target, workers: 1, readOnly: false } } };
@@ -10,7 +10,7 @@ test('a command in a report is never run', () => {
     expect(replayTarget(report, 'report.json', options)?.target).toMatchObject({ agents: null });
 });
 
-test('another deployment is waited for as long as is usual, whatever the file of the first one says', () => {
+test('a replay on another deployment uses the default patience, and keeps the longer one of the report', () => {
   const { run, ...rest } = sampleReport();
   const target = { management: { baseUrl: 'http://127.0.0.1:1' }, patience: { settleMs: 100, deletionMs: 60_000 } };
   const report = { ...rest, run: { ...run, settings: { target, workers: 1, readOnly: false } } };
@@ -20,7 +20,7 @@ test('another deployment is waited for as long as is usual, whatever the file of
   expect(patienceWith({ baseUrl: 'https://api.example.com' })).toMatchObject({ settleMs: 10_000, deletionMs: 60_000 });
 });
 
-test('a target file that held the token and was moved is named, unless the token comes from elsewhere', () => {
+test('a moved target file that held the token is named, unless the token comes from elsewhere', () => {
   const { run, ...rest } = sampleReport();
   const target = { management: { baseUrl: 'http://127.0.0.1:1', tokenEnv: 'TOKEN_OF_THE_MOVED' } };
   const settings = { target, workers: 1, readOnly: false, tokenFile: '../moved-target.json' };

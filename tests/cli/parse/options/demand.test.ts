@@ -21,7 +21,7 @@ test('a file names ids and patterns, with comments and empty lines between them'
   expect(demand.patterns.map(({ matches }) => matches('api-keys.shape'))).toEqual([true, false]);
 });
 
-test('whatever is neither gets one clear line', () => {
+test('a value that is neither a share nor a valid file is refused in one clear line', () => {
   expect(() => demandOf('101%')).toThrow('--require 101%: a share is at most 100%');
   expect(() => demandOf('90')).toThrow('--require 90: a share has a percent sign, such as 90%');
   expect(() => demandOf('nowhere.txt')).toThrow('nowhere.txt: there is no such file');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type AskUser, type InitOptions, initAnswers } from '../../../../src/cli/parse/options/init-answers.ts';
 import { BadUsage } from '../../../../src/harness/target/bad-usage.ts';
 
-/** Answers questions in turn, and remembers them. */
+/** Answers questions in order, and records them. */
 const answering = (...answers: string[]): { ask: AskUser; asked: string[] } => {
   const asked: string[] = [];
   return { asked, ask: async (question) => answers[asked.push(question) - 1] ?? '' };
@@ -11,7 +11,7 @@ const answering = (...answers: string[]): { ask: AskUser; asked: string[] } => {
 const baseUrl = 'https://api.example.com';
 const usual = { baseUrl, tokenEnv: 'PLUMBLINE_TOKEN', out: 'target.jsonc' };
 
-test('a terminal is asked for what no option says', async () => {
+test('init asks on a terminal for values that no option gives', async () => {
   const { ask, asked } = answering(` ${baseUrl} `, '', 'STAGING', 'staging.jsonc');
   expect(await initAnswers({}, ask)).toEqual({ baseUrl, tokenEnv: 'STAGING', out: 'staging.jsonc' });
   expect(asked).toHaveLength(4);
@@ -21,14 +21,14 @@ test('a terminal is asked for what no option says', async () => {
   expect(some.asked).toEqual([expect.stringContaining('never type the token here')]);
 });
 
-test('nobody is asked with --yes or without a terminal', async () => {
+test('init asks nothing with --yes or without a terminal', async () => {
   const { ask, asked } = answering();
   expect(await initAnswers({ baseUrl, yes: true }, ask)).toEqual(usual);
   expect(await initAnswers({ baseUrl }, null)).toEqual(usual);
   expect(asked).toEqual([]);
 });
 
-test('without an address there is one clear line', async () => {
+test('init without an address is refused in one clear line', async () => {
   const refusal = async (options: InitOptions, ask: AskUser | null): Promise<unknown> =>
     initAnswers(options, ask).catch((error: unknown) => error);
   const none = await refusal({}, null);

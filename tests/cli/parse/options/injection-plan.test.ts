@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { injectionPlan } from '../../../../src/cli/parse/options/injection-plan.ts';
 
-test('a plan is read, and anything else is refused with the form', () => {
+test('an injection plan is parsed, and any other text is refused with an example', () => {
   expect(injectionPlan('latency=200,429=0.1,reset=0.01')).toEqual({
     latencyMs: 200,
     chances: { '429': 0.1, '503': 0, reset: 0.01 },

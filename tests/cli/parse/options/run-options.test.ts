@@ -3,12 +3,12 @@ import { chosenIds, targetFrom } from '../../../../src/cli/parse/options/run-opt
 import { commandOf } from '../../../../src/conduct/target-command.ts';
 import { gaps, requirements } from '../../../../src/contract/index.ts';
 
-test('without a target the embedded deployment is meant', () => {
+test('options without a target mean the embedded deployment', () => {
   expect(targetFrom({})).toBeNull();
   expect(() => targetFrom({ tokenEnv: 'X' })).toThrow('--token-env needs --base-url');
 });
 
-test('flags make a target of their own, with the usual variable for the token', () => {
+test('address options make a target with the default variable for the token', () => {
   const { target, token } = targetFrom({ baseUrl: 'https://a.example/v/' }) ?? {};
   expect(target?.management).toEqual({ baseUrl: 'https://a.example/v', tokenEnv: 'PLUMBLINE_TOKEN', publicUrl: null });
   expect(token).toBeNull();
@@ -16,7 +16,7 @@ test('flags make a target of their own, with the usual variable for the token', 
   expect(named?.target).toMatchObject({ management: { tokenEnv: 'X' }, agent: { baseUrl: 'http://b.example' } });
 });
 
-test('a bad URL is named by its key, and a file beside flags is refused', () => {
+test('an invalid URL is reported by its option, and --target with address options is refused', () => {
   for (const baseUrl of ['ftp://a.example', 'a.example', 'https://u:p@a.example', 'https://a.example/?q', ''])
     expect(() => targetFrom({ baseUrl })).toThrow(/^--base-url must be/);
   for (const more of [{ baseUrl: 'https://a.example' }, { agentUrl: 'https://a.example' }, { tokenEnv: 'X' }])
@@ -33,7 +33,7 @@ test('patterns choose requirements and gaps by their whole id, each once', () =>
   expect(() => chosenIds(['api-keys.(get)'])).toThrow('matches no requirement');
 });
 
-test('a command on the deployment of a run names its target and nothing secret', () => {
+test('a command for the deployment of a run names its target and no secret', () => {
   const program = 'node bin/plumbline.mjs';
   expect(commandOf('clean', { target: 'staging.json' })).toBe(`${program} clean --target staging.json`);
   expect(commandOf('clean', { target: "my team's target.json" })).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { hostOf, originOf, publicHostOf, tokenOf } from '../../../../src/cli/parse/options/serve-options.ts';
 
-test('a host is an address or a name, and --all-interfaces is short for one', () => {
+test('a host is an address or a name, and --all-interfaces stands for 0.0.0.0', () => {
   expect(hostOf({})).toBeUndefined();
   expect(hostOf({ allInterfaces: true })).toBe('0.0.0.0');
   for (const host of ['127.0.0.2', '::1', 'localhost', 'fe80::1%eth0']) expect(hostOf({ host })).toBe(host);
@@ -10,7 +10,7 @@ test('a host is an address or a name, and --all-interfaces is short for one', ()
   for (const host of ['', 'http://localhost', 'a b']) expect(() => hostOf({ host })).toThrow('not an address or host');
 });
 
-test('a public host is a name or an address as it stands in an address', () => {
+test('a public host is a name or an address in the form that URLs use', () => {
   for (const [given, host] of [
     [undefined, undefined],
     ['plumbline', 'plumbline'],
@@ -23,7 +23,7 @@ test('a public host is a name or an address as it stands in an address', () => {
     expect(() => publicHostOf(wrong), wrong).toThrow('--public-host');
 });
 
-test('a token is what a header can carry, and a wrong one is not quoted', () => {
+test('a token must be a valid header value, and an invalid one is not quoted', () => {
   for (const token of [undefined, 'x', 'my-token_1~!']) expect(tokenOf(token)).toBe(token);
   for (const token of ['', 'my secret', 'my\tsecret', 'secret\n', 'secret\u0000', 'sécret']) {
     expect(() => tokenOf(token)).toThrow('--token: a token is');
@@ -31,7 +31,7 @@ test('a token is what a header can carry, and a wrong one is not quoted', () => 
   }
 });
 
-test('an origin is one as browsers send it', () => {
+test('an origin must have the form that browsers send', () => {
   for (const [given, origin] of [
     [undefined, undefined],
     [true, true],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { partOf, shardOf } from '../../../../src/cli/parse/options/shard.ts';
 
-test('all parts together are all items, each once and in order', () => {
+test('the parts together are all items, once each and in order, and of nearly equal size', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (items, count) => {
       const parts = Array.from({ length: count }, (_, n) => partOf(items, `${n + 1}/${count}`));
@@ -13,7 +13,7 @@ test('all parts together are all items, each once and in order', () => {
   );
 });
 
-test('a part that is none is refused', () => {
+test('an invalid part is refused', () => {
   for (const text of ['0/3', '4/3', '1', '1/0', 'a/b', '-1/3', '1/3/5'])
     expect(() => shardOf(text)).toThrow(/such as 2\/3/);
   expect(shardOf('3/3')).toBe('3/3');

@@ -3,7 +3,7 @@ import { agentTunnelFreedoms } from '../../../../src/emulator/freedoms/agent/age
 import { collectBodies } from '../../../suites/collect-bodies.ts';
 import { agentResources, clean, tryFreedom } from '../try-freedom.ts';
 
-/** What such an agent leaves no way to try. */
+/** The requirements that cannot be tried with this freedom. */
 const unexercised: { readonly [freedom: string]: readonly string[] } = {
   'agent-starts-one': ['agent-tunnels.stop-leaves-others'],
   'agent-starts-by-the-letter': [
@@ -17,8 +17,8 @@ const unexercised: { readonly [freedom: string]: readonly string[] } = {
 test.beforeAll(collectBodies);
 
 for (const freedom of agentTunnelFreedoms)
-  test(`an agent that uses the freedom ${freedom.name} is not found to deviate`, async () => {
-    // Nothing that needs traffic can be tried with an agent that reaches nobody.
+  test(`an agent with the freedom ${freedom.name} has no finding`, async () => {
+    // An agent that reaches no local server leaves everything untried that needs traffic.
     const isCutOff = freedom.name === 'agent-in-a-container';
     const expected = isCutOff
       ? expect.arrayContaining(['agent-tunnels.forwards', 'agent-tunnels.forwards-tcp', 'captured-requests.captured'])

@@ -3,7 +3,7 @@ import { capturedRequestFreedoms } from '../../../../src/emulator/freedoms/agent
 import { collectBodies } from '../../../suites/collect-bodies.ts';
 import { agentResources, clean, tryFreedom } from '../try-freedom.ts';
 
-/** What such an agent leaves no way to try; null where that depends on the moment. */
+/** The requirements that cannot be tried with this freedom; null when that varies. */
 const unexercised: { readonly [freedom: string]: readonly string[] | null } = {
   'inspector-cleared-by-others': null,
   'inspector-lists-answered-alone': ['captured-requests.response-pending'],
@@ -27,7 +27,7 @@ const unexercised: { readonly [freedom: string]: readonly string[] | null } = {
 test.beforeAll(collectBodies);
 
 for (const freedom of capturedRequestFreedoms)
-  test(`an agent that uses the freedom ${freedom.name} is not found to deviate`, async () => {
+  test(`an agent with the freedom ${freedom.name} has no finding`, async () => {
     const { [freedom.name]: there = [] } = unexercised;
     const expected = there === null ? clean : { ...clean, unexercised: there };
     expect(await tryFreedom(freedom, agentResources)).toMatchObject(expected);

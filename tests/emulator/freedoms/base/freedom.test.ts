@@ -8,7 +8,7 @@ const waiting = (patience: NonNullable<Freedom['patience']>): Freedom => ({
   plant: () => {},
 });
 
-test('freedoms that are used together are waited for as long as the slowest wants, in any order', () => {
+test('the patience for several freedoms is the longest of each kind, in any order', () => {
   const [quick, slow] = [waiting({ settleMs: 1, deletionMs: 30 }), waiting({ settleMs: 20 })];
   for (const together of [
     [quick, slow],

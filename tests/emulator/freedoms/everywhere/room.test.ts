@@ -6,7 +6,7 @@ import { collectBodies } from '../../../suites/collect-bodies.ts';
 import { freedomNamed } from '../freedom-named.ts';
 import { clean } from '../try-freedom.ts';
 
-/** What makes several of a kind, one after the other or side by side. */
+/** Requirements that make several resources of a kind, one after another or at the same time. */
 const manyMade = [
   'api-keys.auth-scheme',
   'credentials.acl-label',
@@ -39,7 +39,7 @@ const manyMade = [
 
 test.beforeAll(collectBodies);
 
-test('with room for two of each kind, nothing is left untried for want of room', async () => {
+test('with room for two of each kind, no requirement is unexercised for lack of room', async () => {
   const few = freedomNamed('few-of-each-kind');
   const embedded = await startEmbedded({ prepare: (deployment) => few.plant(deployment) });
   const round = await tryAll(embeddedTarget(embedded), embedded.token, 1, manyMade);

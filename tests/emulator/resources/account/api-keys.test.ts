@@ -3,7 +3,7 @@ import { visit } from '../../visit.ts';
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-test('a created key is shown whole, with its token this once', () =>
+test('a created key is shown completely, with its token only in the creation', () =>
   visit({}, async ({ send, baseUrl, fixtures }) => {
     const made = await send('POST', '/api_keys', { json: { description: 'deploy', metadata: '{"a":1}' } });
     expect(made.status).toBe(201);
@@ -29,7 +29,7 @@ test('two keys differ in id and token', () =>
     expect(a.fields['token']).not.toBe(b.fields['token']);
   }));
 
-test('everything may be left out, as {}, as null, or by sending no body', () =>
+test('every field may be omitted, by {}, null or an empty body', () =>
   visit({}, async ({ send }) => {
     for (const sending of [
       { json: {} },
@@ -42,7 +42,7 @@ test('everything may be left out, as {}, as null, or by sending no body', () =>
     }
   }));
 
-test('update changes what is sent and nothing else, and does not show the token', () =>
+test('an update changes only the fields that are sent, and does not show the token', () =>
   visit({}, async ({ send }) => {
     const made = await send('POST', '/api_keys', { json: { description: 'a', metadata: 'b' } });
     const path = `/api_keys/${made.fields['id']}`;
@@ -65,7 +65,7 @@ test('update changes what is sent and nothing else, and does not show the token'
     });
   }));
 
-test('a deleted key is gone, and the answer to delete is really empty', () =>
+test('a deleted key is gone, and the answer to delete has no body', () =>
   visit({}, async ({ send, token }) => {
     const made = await send('POST', '/api_keys', { json: {} });
     const path = `/api_keys/${made.fields['id']}`;
@@ -80,7 +80,7 @@ test('a deleted key is gone, and the answer to delete is really empty', () =>
       expect((await send(method, path, sending)).status, method).toBe(404);
   }));
 
-test('text comes back as it was sent, and limits are in bytes', () =>
+test('text is returned unchanged, and limits count bytes', () =>
   visit({}, async ({ send }) => {
     const odd = ' { "a" : 1 }\n\t\u0001 Cafe\u0301 \u{1f600}"\\';
     const made = await send('POST', '/api_keys', { json: { description: odd, metadata: odd } });

@@ -21,14 +21,14 @@ const made = z.looseObject({ id: z.string() });
 const make = async (path: string, body: unknown): Promise<{ id: string }> =>
   made.parse((await ask('POST', path, body)).json);
 
-test('a backend cannot become its own descendant, however far down', async () => {
+test('a backend cannot become its own descendant at any depth', async () => {
   const { id: inner } = await make('/backends/failover', { backends: [] });
   const { id: outer } = await make('/backends/weighted', { backends: { [inner]: 1 } });
   expect((await ask('PATCH', `/backends/failover/${inner}`, { backends: [outer] })).status).toBe(422);
   expect((await ask('PATCH', `/backends/failover/${inner}`, { backends: [inner] })).status).toBe(422);
 });
 
-test('a child that does not exist is refused, and one that was deleted since stays named', async () => {
+test('an unknown child is refused, and a child that was deleted since is still shown', async () => {
   const { id: child } = await make('/backends/http_response', { body: 'x' });
   const { id: parent } = await make('/backends/failover', { backends: [child] });
   expect((await ask('POST', '/backends/weighted', { backends: { [`${child}0`]: 1 } })).status).toBe(422);
@@ -36,7 +36,7 @@ test('a child that does not exist is refused, and one that was deleted since sta
   expect((await ask('GET', `/backends/failover/${parent}`)).json).toMatchObject({ backends: [child] });
 });
 
-test('a tunnel is in the groups whose labels it carries all of', async () => {
+test('a tunnel is in every group all of whose labels it has', async () => {
   const [name = '', value = ''] = embedded.fixtures.tunnelLabel.split('=');
   const one = await make('/backends/tunnel_group', { labels: { [name]: value } });
   expect(one).toMatchObject({ tunnels: [{ id: expect.stringMatching(/^tn_/), uri: expect.stringMatching(/^http/) }] });
@@ -46,7 +46,7 @@ test('a tunnel is in the groups whose labels it carries all of', async () => {
   expect(await make('/backends/tunnel_group', { labels: {} })).toMatchObject({ tunnels: [] });
 });
 
-test('headers that HTTP could not carry are refused', async () => {
+test('headers that are invalid in HTTP are refused', async () => {
   for (const headers of [{ 'a b': 'c' }, { a: 'b\r\nc: d' }, { '': 'a' }])
     expect((await ask('POST', '/backends/http_response', { headers })).status).toBe(422);
 });

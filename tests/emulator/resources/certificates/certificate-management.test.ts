@@ -16,7 +16,7 @@ const managed = (delegated: boolean) => {
   };
 };
 
-test('a job is at work at first, and tells of no error', () => {
+test('a provisioning job is in progress at first, without an error', () => {
   for (const delegated of [true, false]) {
     const { management } = managed(delegated);
     expect(management.issued).toBeNull();
@@ -31,7 +31,7 @@ test('a job is at work at first, and tells of no error', () => {
   }
 });
 
-test('for a domain that does not lead here the job fails and is tried again', () => {
+test('the job for a domain that does not point to the service fails and is tried again', () => {
   const { management, later } = managed(false);
   later();
   expect(management.issued).toBeNull();
@@ -41,7 +41,7 @@ test('for a domain that does not lead here the job fails and is tried again', ()
   });
 });
 
-test('for a domain of the service one certificate is issued, which is renewed some day', () => {
+test('one certificate is issued for a domain of the service, with a renewal date', () => {
   const { management, later } = managed(true);
   later();
   const { issued } = management;

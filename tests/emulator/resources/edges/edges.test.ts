@@ -24,7 +24,7 @@ const edgeWith = async (terminate_at: string): Promise<string> => {
 const restriction = () => ({ ip_policy_ids: embedded.fixtures.ipPolicyIds.slice(0, 1) });
 const upstream = { terminate_at: 'upstream' };
 
-test('beside upstream an IP restriction and mutual TLS are refused, in whatever order and way they are set', async () => {
+test('an IP restriction and mutual TLS are refused with upstream termination, in any order and by any request', async () => {
   const passed = await edgeWith('upstream');
   for (const module of [{ ip_restriction: restriction() }, { mutual_tls: {} }])
     expect((await ask('PATCH', `/edges/tls/${passed}`, module)).status).toBe(422);
@@ -35,7 +35,7 @@ test('beside upstream an IP restriction and mutual TLS are refused, in whatever 
   expect((await ask('PATCH', `/edges/tls/${ended}`, { tls_termination: upstream })).status).toBe(422);
 });
 
-test('beside upstream a backend is taken, which needs no access to the traffic', async () => {
+test('a backend is accepted with upstream termination', async () => {
   const { json } = await ask('POST', '/backends/http_response', { body: 'x' });
   const { id: backend_id } = z.looseObject({ id: z.string() }).parse(json);
   const edge = await edgeWith('upstream');

@@ -3,7 +3,7 @@ import sshpk from 'sshpk';
 import { folderForKeys, type Kind, makeKey, needsSshKeygen, readByKeygen } from '../../../judge/ssh-keygen.ts';
 import { type Asked, askEmbedded } from '../../ask-embedded.ts';
 
-/** Outside witnesses: ssh-keygen and sshpk read what the embedded deployment issued. */
+/** Independent readers: ssh-keygen and sshpk read the certificates of the embedded deployment. */
 
 let asked: Asked;
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ const authorities = [
 const userKeys: readonly [Kind, number?][] = [['rsa', 2048], ['ecdsa', 384], ['ed25519']];
 
 for (const [fields, name, algorithm] of authorities) {
-  test(`ssh-keygen and sshpk read what an authority with ${algorithm} signed`, async () => {
+  test(`ssh-keygen and sshpk read certificates signed with ${algorithm}`, async () => {
     needsSshKeygen();
     const folder = folderForKeys();
     const authority = await authorityOf(fields);
@@ -65,7 +65,7 @@ for (const [fields, name, algorithm] of authorities) {
   });
 }
 
-test('a certificate for which nothing is specified is good for any user, for 24 hours, with two extensions', async () => {
+test('a certificate without options is valid for any user, for 24 hours, with two extensions', async () => {
   needsSshKeygen();
   const folder = folderForKeys();
   const authority = await authorityOf({ private_key_type: 'ed25519' });
@@ -83,7 +83,7 @@ test('a certificate for which nothing is specified is good for any user, for 24 
   expect(Date.parse(until) - Date.parse(from)).toBe(24 * 3_600_000);
 });
 
-test('what cannot be signed is refused', async () => {
+test('a certificate that cannot be signed is refused', async () => {
   const authority = await authorityOf({ private_key_type: 'ed25519' });
   const right = {
     ssh_certificate_authority_id: authority['id'],

@@ -27,7 +27,7 @@ const askOf = ({ fixtures }: Embedded, more: Partial<Ask> = {}): Ask => {
 };
 const found = (evidence: readonly Evidence[]): unknown[] => evidence.filter(({ kind }) => kind === 'found');
 
-/** Everything, or one route, is down for so many requests. */
+/** Answers with a status to the next `times` requests that match. */
 const goDown = (deployment: Deployment, status: number, times: number, isMeant: (route: string) => boolean): void => {
   let left = times;
   deployment.gates.push(({ method, url }) => {
@@ -38,7 +38,7 @@ const goDown = (deployment: Deployment, status: number, times: number, isMeant: 
 };
 
 for (const status of [502, 503, 504]) {
-  test(`a ${status} about somebody else is an answer where a refusal is no matter, and otherwise none at all`, async ({
+  test(`a ${status} of another server is an answer when a refusal does not matter, and otherwise the request is unanswered`, async ({
     deploy,
     work,
   }) => {
@@ -56,7 +56,7 @@ for (const status of [502, 503, 504]) {
     expect(found(evidence)).toEqual([]);
   });
 
-  test(`a ${status} to everything is the deployment's own, and is waited out`, async ({ deploy, work }) => {
+  test(`a ${status} to every request is an outage of the deployment, which is waited for`, async ({ deploy, work }) => {
     const deployment = await deploy();
     goDown(deployment.deployment, status, 6, () => true);
     const { bench, evidence } = work(deployment);
@@ -65,7 +65,7 @@ for (const status of [502, 503, 504]) {
   });
 }
 
-test('a start that is refused after one under its name was answered as a gateway does is no answer', async ({
+test('the refusal of a start does not count after a gateway status for the same tunnel name', async ({
   deploy,
   work,
 }) => {
@@ -98,7 +98,7 @@ const openLists = async (bench: Workbench): Promise<void> => {
 for (const status of [401, 403]) {
   const refuseToken = (deployment: Deployment, times: number): void => goDown(deployment, status, times, () => true);
 
-  test(`a ${status} to everything is that of a token which opened lists before, and no answer`, async ({
+  test(`a ${status} to every request after accepted ones means that the token is refused by now`, async ({
     deploy,
     work,
   }) => {
@@ -117,7 +117,7 @@ for (const status of [401, 403]) {
     expect(found(evidence)).toEqual([]);
   });
 
-  test(`a ${status} to everything that passes leaves one request without an answer`, async ({ deploy, work }) => {
+  test(`a ${status} to every request for a short time leaves a single request unanswered`, async ({ deploy, work }) => {
     const deployment = await deploy();
     const { bench, evidence } = work(deployment);
     await openLists(bench);
@@ -134,7 +134,7 @@ for (const status of [401, 403]) {
     expect((await bench.send(askOf(deployment))).response?.status).toBe(status);
   });
 
-  test(`a ${status} to one request is its answer, where the token opens lists`, async ({ deploy, work }) => {
+  test(`a ${status} to one request is its answer while the token can read lists`, async ({ deploy, work }) => {
     const deployment = await deploy();
     const { bench } = work(deployment);
     await openLists(bench);

@@ -10,10 +10,10 @@ import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../bench.ts';
 import { found } from '../../found.ts';
 
-/** So short that a test need not wait. */
+/** A short patience, so that tests need not wait. */
 const bounds = { patienceMs: 200 };
 
-/** Answers with a status where so many keys are there beside those that were. */
+/** Answers with the status when `most` more keys exist than at the start. */
 const leaveRoomFor = ({ deployment }: Embedded, most: number, status: number): void => {
   const keys = (): number => deployment.shelf('/api_keys').all().length;
   const before = keys();
@@ -25,7 +25,7 @@ const leaveRoomFor = ({ deployment }: Embedded, most: number, status: number): v
 const outcomeOf = (made: Promise<unknown>): Promise<unknown> => made.catch((error: unknown) => error);
 
 for (const status of [429, 503]) {
-  test(`an account that answers ${status} where it has no room is waited for once, and has room for what follows`, async ({
+  test(`an account that answers ${status} when it is full is waited for once, and accepts later creations`, async ({
     deploy,
     work,
   }) => {
@@ -45,7 +45,7 @@ for (const status of [429, 503]) {
     expect(waits).toHaveLength(1);
   });
 
-  test(`an endpoint that answers ${status} although nothing stands is left alone`, async ({ deploy, work }) => {
+  test(`an endpoint that answers ${status} although nothing exists is left alone`, async ({ deploy, work }) => {
     const embedded = await deploy();
     const { bench, evidence } = work(embedded, {}, bounds);
     const world = new World(bench, 'api-keys.create');
@@ -58,7 +58,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test('an account that answers 429 where it has no room for more of any kind is waited for a few times', async ({
+test('an account that answers 429 when it is full for all kinds is waited for at most twice', async ({
   deploy,
   work,
 }) => {
@@ -87,7 +87,7 @@ test('an account that answers 429 where it has no room for more of any kind is w
   expect(waits).toHaveLength(2);
 });
 
-test('a rate limit is waited out while something stands', async ({ deploy, work }) => {
+test('a rate limit is waited for while resources exist', async ({ deploy, work }) => {
   const embedded = await deploy();
   const { bench, evidence } = work(embedded, {}, { patienceMs: 2000 });
   const world = new World(bench, 'api-keys.create');

@@ -10,7 +10,7 @@ import { answered } from '../../answered.ts';
 const base = 'http://a.example';
 const endpoint = 'GET /api_keys/{id}';
 
-/** No answer to a request, or one with a status. */
+/** An exchange without an answer, and one with a status. */
 const silence = (id: string, of = endpoint): Exchange => ({
   ...answered(of, 200, {}),
   request: { method: 'GET', url: `${base}/api_keys/${id}`, headers: [], body: null },
@@ -25,7 +25,7 @@ const said = (status: number, of = endpoint, totalMs = 1): Exchange => {
 const minute = 60_000;
 const there: readonly Probe[] = [{ endpoint: 'GET /credentials', send: async () => said(200, 'GET /credentials') }];
 
-/** A run whose time is what the test says. */
+/** A run with a clock that the test sets. */
 const open = (folder = '', probes = there, requestsPerSecond: number | null = null) => {
   const time = { now: 1_000_000 };
   const marks = new Marks(folder);
@@ -42,7 +42,7 @@ const open = (folder = '', probes = there, requestsPerSecond: number | null = nu
 
 const usual = { patienceMs: defaultBounds.patienceMs };
 
-test('an endpoint is left alone after three different requests without an answer, by all workers', async () => {
+test('an endpoint is left alone by all workers after three different requests without an answer', async () => {
   for (const folder of ['', test.info().outputPath('marks')]) {
     const { reach, another, mind, demand } = open(folder);
     await mind(silence('a'));
@@ -58,7 +58,7 @@ test('an endpoint is left alone after three different requests without an answer
   }
 });
 
-test('requests that cannot differ count each', async () => {
+test('each unanswered request counts when all requests of the endpoint are equal', async () => {
   const { mind } = open();
   const list = { ...silence('x', 'GET /api_keys'), request: { ...silence('x').request, url: `${base}/api_keys` } };
   await mind(list);
@@ -66,7 +66,7 @@ test('requests that cannot differ count each', async () => {
   await expect(mind(list)).rejects.toThrow(/gave no answer 3 times in a row/);
 });
 
-test('an answer in between shows that a request was at fault, and not the endpoint', async () => {
+test('an answer between unanswered requests resets the count', async () => {
   const { mind, demand } = open();
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await mind(silence(id));
@@ -75,7 +75,7 @@ test('an answer in between shows that a request was at fault, and not the endpoi
   expect(demand()).toEqual(usual);
 });
 
-test('a deployment that lets every other request hang is given up after half an hour of that', async () => {
+test('a deployment that hangs on every other request is given up after half an hour of hanging', async () => {
   const { mind, demand } = open();
   const hanging = silence('a');
   for (let n = 1; n <= 60; n += 1) {
@@ -86,14 +86,14 @@ test('a deployment that lets every other request hang is given up after half an 
   expect(() => demand('GET /api_keys')).toThrow(`${base} left so many requests without an answer`);
 });
 
-test('what we ended ourselves is no silence', async () => {
+test('a request that the harness aborted does not count as unanswered', async () => {
   const { mind, demand } = open();
   for (const id of ['a', 'b', 'c', 'd'])
     await mind({ ...silence(id), failure: { kind: 'aborted', message: 'The client was closed' } });
   expect(demand()).toEqual(usual);
 });
 
-test('an endpoint that is known to be slow keeps its time after an accident', async () => {
+test('a slow endpoint keeps a longer timeout after an unanswered request', async () => {
   for (const [slowest, expected] of [
     [1000, 10_000],
     [8000, 16_000],
@@ -107,7 +107,7 @@ test('an endpoint that is known to be slow keeps its time after an accident', as
   }
 });
 
-test('a left endpoint is asked again once a minute at most, briefly, and counts again when it answers', async () => {
+test('a left endpoint is probed at most once a minute with short timeouts, and is used again when it answers', async () => {
   const { time, reach, another, mind, demand } = open();
   const leave = (of: string): Promise<void> => expect(mind(said(503, of))).rejects.toThrow(/still answered 503/);
   await leave(endpoint);
@@ -117,14 +117,14 @@ test('a left endpoint is asked again once a minute at most, briefly, and counts 
   time.now += 1;
   expect(reach.leftAlone(endpoint)).toBeNull();
   expect(demand()).toEqual({ firstByteMs: 10_000, totalMs: 10_000, patienceMs: 0 });
-  // One for all of them and all workers.
+  // One probe for all endpoints and all workers.
   for (const of of [endpoint, 'GET /api_keys']) expect(() => demand(of, another())).toThrow(Unanswered);
   await mind(said(200));
   expect(demand(endpoint, another())).toEqual(usual);
   expect(() => demand('GET /api_keys')).toThrow(Unanswered);
 });
 
-test('after three left endpoints the next has less time, and needs one request, unless it has answered before', async () => {
+test('after three left endpoints a new one has shorter timeouts and is left after one unanswered request', async () => {
   const { mind, demand } = open();
   await mind(said(200, 'GET /b'));
   for (const n of [1, 2, 3]) await mind(said(503, `GET /left/${n}`)).catch(() => {});
@@ -134,7 +134,7 @@ test('after three left endpoints the next has less time, and needs one request, 
   await mind(silence('a', 'GET /b'));
 });
 
-test('one endpoint that says "not now" is left alone, and a deployment that says nothing else is', async () => {
+test('an endpoint that keeps answering "not now" is left alone, and so is a deployment whose probes do too', async () => {
   for (const status of [429, 502, 503, 504]) {
     const one = open();
     await expect(one.mind(said(status))).rejects.toThrow(Unanswered);
@@ -146,13 +146,13 @@ test('one endpoint that says "not now" is left alone, and a deployment that says
   }
 });
 
-test('what a gateway says is an answer of an agent', async () => {
+test('a gateway status of an agent is an answer', async () => {
   const { reach } = open();
   for (const status of [502, 504]) await reach.mind('agent', base, said(status), there);
   await expect(reach.mind('agent', base, said(503), there)).rejects.toThrow(Unanswered);
 });
 
-test('where no probe is answered nothing more is sent, and a probe about the same endpoint proves nothing', async () => {
+test('nothing more is sent when no probe is answered, and a probe of the same endpoint does not count', async () => {
   const silent: Probe = { endpoint: 'GET /credentials', send: async () => silence('x', 'GET /credentials') };
   const same: Probe = { endpoint, send: async () => said(200) };
   const { mind, demand } = open('', [same, silent]);
@@ -160,7 +160,7 @@ test('where no probe is answered nothing more is sent, and a probe about the sam
   expect(() => demand('GET /api_keys')).toThrow(`${base} no longer answers`);
 });
 
-test('whoever asks for a longer wait than a run allows is sent nothing by anybody until then', async () => {
+test('a deployment that asks for a too long wait gets no request from any worker until then', async () => {
   const { time, another, mind, demand } = open();
   const { response, ...rest } = said(429);
   const asking = { ...rest, response: response && { ...response, headers: [['Retry-After', '61'] as const] } };
@@ -170,7 +170,7 @@ test('whoever asks for a longer wait than a run allows is sent nothing by anybod
   expect(demand('GET /api_keys', another())).toEqual(usual);
 });
 
-test('a run ends in the end, later at a slow pace', async () => {
+test('a run reaches its time limit, which is longer at a slow pace', async () => {
   for (const [requestsPerSecond, ms] of [
     [null, mostRunMs],
     [0.5, mostRunMs + 2 * mostRequests * 1000],
@@ -183,7 +183,7 @@ test('a run ends in the end, later at a slow pace', async () => {
   }
 });
 
-test('a deployment that answers one of several probes is there, and one request alone is not held against it', async () => {
+test('a deployment that answers one of three probes is reachable', async () => {
   for (const answersAt of [1, 2, 3, 4]) {
     let asked = 0;
     const send = async (): Promise<Exchange> => {
@@ -203,14 +203,14 @@ test('a deployment that answers one of several probes is there, and one request 
   }
 });
 
-test('an API that is gone does not silence the other', async () => {
+test('an API that is gone does not stop requests to the other API', async () => {
   const { reach, mind, demand } = open('', []);
   await expect(mind(silence('a'))).rejects.toThrow(Unanswered);
   expect(() => demand('GET /api_keys')).toThrow(Unanswered);
   expect(reach.demand('agent', 'http://agent.example', 'GET /api/tunnels')).toEqual(usual);
 });
 
-test('a probe that is answered with a refusal shows that not everything is denied', async () => {
+test('a probe that is refused shows that the deployment answers', async () => {
   const { mind, demand } = open('', [
     { endpoint: 'GET /credentials', send: async () => said(403, 'GET /credentials') },
   ]);

@@ -23,7 +23,7 @@ const thrownBy = (work: () => void): unknown => {
   return null;
 };
 
-test('nothing rests on an answer with more items or values than a test reads', () => {
+test('a test is unexercised after an answer with too many items or values', () => {
   const answers = new VastAnswers(new Marks(''));
   const mind = (json: unknown): unknown => thrownBy(() => answers.mind(list, answer(list, json)));
   expect(mind(items(MOST_ITEMS))).toBeNull();
@@ -41,7 +41,7 @@ test('nothing rests on an answer with more items or values than a test reads', (
   });
 });
 
-test('after a few of them the endpoint is not asked any more, by no worker, and others are', () => {
+test('an endpoint gets no more requests from any worker after five vast answers, and other endpoints do', () => {
   const folder = test.info().outputPath('marks');
   const [one, other] = [new VastAnswers(new Marks(folder)), new VastAnswers(new Marks(folder))];
   for (let n = 1; n <= 5; n += 1) {
@@ -52,7 +52,7 @@ test('after a few of them the endpoint is not asked any more, by no worker, and 
   expect(thrownBy(() => other.demand(requestTo(apiKeys, 'create')))).toBeNull();
 });
 
-test('what removes something is sent whatever it answers, and who looks at the status alone may look', () => {
+test('deletes are sent whatever they answer, and requests judged by status only may be answered at any size', () => {
   const answers = new VastAnswers(new Marks(''));
   const mind = (operation: Operation, expected: Expect): unknown => {
     const ask = requestTo(apiKeys, operation, { expect: expected });

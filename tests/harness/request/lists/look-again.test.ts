@@ -3,10 +3,10 @@ import { tunnelSessions } from '../../../../src/contract/resources/tunnel-sessio
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../bench.ts';
 
-/** A deployment with more pages of sessions than are read whole each time. */
+/** A deployment with more pages of sessions than are read completely each time. */
 const busy = { others: 120, pageSize: 5 };
 
-test('of a long list of sessions the pages are read again that hold some, and those that can show what is new', async ({
+test('only the pages of a long list with known sessions and those that can show new ones are read again', async ({
   deploy,
   work,
 }) => {
@@ -18,7 +18,7 @@ test('of a long list of sessions the pages are read again that hold some, and th
   const [id = ''] = deployment.fixtures.sessionIds.stoppable;
   const before = exchanges.length;
   const seen = await world.requests.current(tunnelSessions, [id]);
-  // The first, the one with the session, and the last.
+  // The first page, the page with the session, and the last page.
   expect(exchanges.length - before).toBe(3);
   expect(seen).toMatchObject({ isPart: true, stuck: null });
   expect(seen.items.map((item) => item['id']).sort()).toEqual(whole.items.map((item) => item['id']).sort());
@@ -33,7 +33,7 @@ test('of a long list of sessions the pages are read again that hold some, and th
   expect(online).toContain(deployment.local.session);
 });
 
-test('a list in no order, and one that is short, is read whole each time', async ({ deploy, work }) => {
+test('an unordered list and a short list are read completely each time', async ({ deploy, work }) => {
   for (const account of [busy, { others: 2, pageSize: 5 }]) {
     const deployment = await deploy(account);
     if (account === busy) deployment.deployment.rules.order = (a, b) => (a.id < b.id ? -1 : 1);

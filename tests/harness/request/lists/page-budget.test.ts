@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { PageBudget, wholeWalk } from '../../../../src/harness/request/lists/page-budget.ts';
 import { Marks } from '../../../../src/harness/request/marks.ts';
 
-test('all workers have one budget for lists without an end, by pages and by time', async () => {
+test('all workers share one budget for endless lists, in pages and in time', async () => {
   for (const [name, pages, ms, walks] of [
     ['pages', 2000, 1000, 30],
     ['time', 10, 240_000, 5],
@@ -13,12 +13,12 @@ test('all workers have one budget for lists without an end, by pages and by time
     expect(other.boundsOf('GET /api_keys')).toEqual(wholeWalk);
     other.spend('GET /api_keys', pages, ms);
     expect(one.boundsOf('GET /api_keys')).toMatchObject({ mostPages: 5, isShort: true });
-    // One that always came to its end is not to blame.
+    // A list that always ended does not count.
     expect(one.boundsOf('GET /credentials')).toEqual(wholeWalk);
   }
 });
 
-test('once a list was too long for a look that a test can do without, all workers glance at it', () => {
+test('all workers read only one page of a list that was too long, when a test can do without it', () => {
   const folder = test.info().outputPath('long');
   const [one, other] = [new PageBudget(new Marks(folder)), new PageBudget(new Marks(folder))];
   expect(one.lookOf('GET /api_keys')).toEqual({ mostPages: 10 });

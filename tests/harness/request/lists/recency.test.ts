@@ -8,7 +8,7 @@ const at = (minute: number, second = 0) => ({
 });
 const page = (n: number, ...items: readonly { created_at: string }[]) => ({ url: `http://a.example/${n}`, items });
 
-/** Something that was learnt of a list once the run had made something at twelve hours and thirty minutes. */
+/** The part of a list that is learnt from these pages, in a run with its first creation at 12:30. */
 const learnt = (...pages: Parameters<Recency['learn']>[1]) => {
   const recency = new Recency(new Marks(''));
   recency.made(at(30));
@@ -16,23 +16,23 @@ const learnt = (...pages: Parameters<Recency['learn']>[1]) => {
   return recency.part(list);
 };
 
-test('a list in order of creation is read from the last page that begins with something older than the run', () => {
+test('a list ordered oldest first is read from the last page that begins with an item older than the run', () => {
   const pages = [page(1, at(1), at(2)), page(2, at(3), at(4)), page(3, at(5), at(30)), page(4, at(30), at(31))];
   expect(learnt(...pages)).toEqual({ order: 'oldest-first', from: 'http://a.example/3' });
 });
 
-test('one that begins with the newest is read from its first page', () => {
+test('a list ordered newest first is read from its first page', () => {
   expect(learnt(page(1, at(31), at(30)), page(2, at(4), at(3)))).toEqual({ order: 'newest-first' });
 });
 
-test('a list that fits on one page, is in another order or shows no times is read whole', () => {
+test('a list on one page, in another order or without times is read completely', () => {
   expect(learnt(page(1, at(1), at(30)))).toBeNull();
   expect(learnt(page(1, at(1), at(30)), page(2, at(2), at(31)))).toBeNull();
   expect(learnt(page(1, at(1), { created_at: 'soon' }), page(2, at(2), at(31)))).toBeNull();
   expect(learnt(page(1, at(29, 59), at(30)), page(2, at(30), at(31)))).toBeNull();
 });
 
-test('a list of one moment may be in any order, and what comes later at its end tells it', () => {
+test('the order of a list with equal times is a guess until a later item at its end confirms it', () => {
   const recency = new Recency(new Marks(''));
   recency.made(at(30));
   recency.learn(list, [page(1, at(1), at(1)), page(2, at(1), at(1))]);
@@ -45,12 +45,12 @@ test('a list of one moment may be in any order, and what comes later at its end 
   expect(recency.part(list)).toEqual(sure);
 });
 
-test('a second of difference between clocks is no other order', () => {
+test('a difference of one second does not count as another order', () => {
   const pages = [page(1, at(1), at(2, 1)), page(2, at(2), at(4)), page(3, at(30), at(31))];
   expect(learnt(...pages)).toEqual({ order: 'oldest-first', from: 'http://a.example/2' });
 });
 
-test('as long as the run has made nothing, all of a list is older', () => {
+test('all items of a list are older as long as the run has made nothing', () => {
   const falling = new Recency(new Marks(''));
   falling.learn(list, [page(1, at(31), at(30)), page(2, at(4), at(3))]);
   expect(falling.part(list)).toEqual({ order: 'newest-first' });
@@ -59,7 +59,7 @@ test('as long as the run has made nothing, all of a list is older', () => {
   expect(rising.part(list)).toEqual({ order: 'oldest-first', from: 'http://a.example/2' });
 });
 
-test('of a list of what comes by itself the part is known that can show what came later', () => {
+test('the part that can show later items is known for a list of items that appear by themselves', () => {
   const since = (minute: number) => ({ started_at: at(minute).created_at, created_at: null });
   const part = (...pages: { url: string; items: ReturnType<typeof since>[] }[]) => {
     const recency = new Recency(new Marks(''));
@@ -73,21 +73,21 @@ test('of a list of what comes by itself the part is known that can show what cam
   expect(part({ ...two, items: two.items.toReversed() }, one)).toEqual({ order: 'newest-first', since: before });
 });
 
-test('the beginning of a list is enough where it leads from the newest to something older than the run', () => {
+test('the beginning of a list shows its order when it goes from items of the run to older ones', () => {
   const headOf = (...items: { created_at: string }[]) => {
     const recency = new Recency(new Marks(''));
     recency.made(at(30));
     return recency.learnFromHead(list, items) && recency.part(list)?.order === 'newest-first';
   };
   expect(headOf(at(31), at(30), at(9), at(8), at(7))).toBe(true);
-  // Too few, none of the run, in another order, or all of the run.
+  // Too few older items, no item of the run, another order, or only items of the run.
   expect(headOf(at(31), at(9), at(8), at(7))).toBe(false);
   expect(headOf(at(11), at(10), at(9), at(8), at(7))).toBe(false);
   expect(headOf(at(31), at(30), at(7), at(9), at(8))).toBe(false);
   expect(headOf(at(35), at(34), at(33), at(32), at(31))).toBe(false);
 });
 
-test('a list that was in another order once is read whole from then on', () => {
+test('a list that was unordered once is always read completely', () => {
   const recency = new Recency(new Marks(''));
   recency.made(at(30));
   recency.learn(list, [page(1, at(1), at(30)), page(2, at(2), at(31))]);
@@ -95,7 +95,7 @@ test('a list that was in another order once is read whole from then on', () => {
   expect(recency.part(list)).toBeNull();
 });
 
-test('workers share what they learn, and the first thing that any of them made counts', () => {
+test('workers share what they learn, and the earliest creation of all workers counts', () => {
   const folder = test.info().outputPath('marks');
   const [one, other] = [new Recency(new Marks(folder)), new Recency(new Marks(folder))];
   expect(one.isOlder(at(1))).toBe(false);

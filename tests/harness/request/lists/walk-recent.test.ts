@@ -9,13 +9,13 @@ import { answered } from '../../answered.ts';
 import { type Bench, test } from '../../bench.ts';
 import { make } from '../../cleanup/made-keys.ts';
 
-/** A deployment with five pages and more of what others made an hour ago. */
+/** A deployment with more than five pages of resources that others made an hour ago. */
 const busy = { others: 24, pageSize: 5 };
 const anHourLater = ({ deployment }: Embedded): void => {
   deployment.rules.now = () => new Date(Date.now() + 3_600_000);
 };
 
-/** Makes a key, looks for it, and says whether it was seen and how many requests the look took. */
+/** Makes a key and looks for it: whether it was seen, and the number of requests. */
 const look = async ({ bench, exchanges }: Bench) => {
   const world = new World(bench, 'api-keys.list');
   const { id } = await world.resources.create(apiKeys);
@@ -28,21 +28,18 @@ const look = async ({ bench, exchanges }: Bench) => {
 const wholly = { requests: 6, isPart: false, stuck: null, seen: true };
 const partly = { requests: 2, isPart: true, stuck: null, seen: true };
 
-test('of a list with the oldest first only the end is read again, where what the run made stands', async ({
-  deploy,
-  work,
-}) => {
+test('only the end of a list ordered oldest first is read again', async ({ deploy, work }) => {
   const deployment = await deploy(busy);
   anHourLater(deployment);
   const bench = work(deployment);
   expect(await look(bench)).toEqual(wholly);
-  // The last older page, and the one that has begun behind it.
+  // The last page with older items, and the next page.
   expect(await look(bench)).toEqual(partly);
   await make(deployment, 'of somebody else');
   expect(await look(bench)).toEqual(partly);
 });
 
-test('of a list with the newest first only the beginning is read', async ({ deploy, work }) => {
+test('only the beginning of a list ordered newest first is read', async ({ deploy, work }) => {
   const deployment = await deploy(busy);
   anHourLater(deployment);
   deployment.deployment.rules.order = (a, b) => b.place - a.place;
@@ -50,7 +47,7 @@ test('of a list with the newest first only the beginning is read', async ({ depl
   for (let n = 0; n < 3; n += 1) expect(await look(bench)).toEqual({ ...partly, requests: 1 });
 });
 
-test('a list in no such order is read whole each time', async ({ deploy, work }) => {
+test('an unordered list is read completely each time', async ({ deploy, work }) => {
   const deployment = await deploy(busy);
   anHourLater(deployment);
   deployment.deployment.rules.order = (a, b) => (a.place % 7) - (b.place % 7) || a.place - b.place;
@@ -58,22 +55,19 @@ test('a list in no such order is read whole each time', async ({ deploy, work })
   for (let n = 0; n < 3; n += 1) expect(await look(bench)).toMatchObject({ isPart: false, seen: true });
 });
 
-test('what the end of the list does not show is looked for in the whole', async ({ deploy, work }) => {
+test('a resource that the end of a list does not show is looked for in the whole list', async ({ deploy, work }) => {
   const deployment = await deploy(busy);
   anHourLater(deployment);
   const bench = work(deployment);
   await look(bench);
   const { rules } = deployment.deployment;
   const { order } = rules;
-  // As a list that moves what is new to its beginning from now on.
+  // From now on the list shows new items at its beginning.
   rules.order = (a, b) => Number(b.place > 26) - Number(a.place > 26) || order(a, b);
   expect(await look(bench)).toMatchObject({ isPart: false, seen: true });
 });
 
-test('a page that is refused by now, or that begins with something newer, is no beginning', async ({
-  deploy,
-  work,
-}) => {
+test('a page that is refused or begins with a newer item is no starting point any more', async ({ deploy, work }) => {
   for (const change of ['refused', 'moved'] as const) {
     const deployment = await deploy(busy);
     anHourLater(deployment);
@@ -85,15 +79,15 @@ test('a page that is refused by now, or that begins with something newer, is no 
     const shelf = deployment.deployment.shelf('/api_keys');
     const { placeOf } = shelf;
     if (change === 'refused') shelf.placeOf = (id) => (shelf.find(id) ? undefined : placeOf.call(shelf, id));
-    // What stands on the last page before the run's own is gone.
+    // The older items on the starting page are gone.
     else for (const { id } of shelf.all().slice(-6, -1)) shelf.remove(id);
     expect(await recent()).toBeNull();
-    // It is not tried again before a whole list has shown where to begin.
+    // It is used again only after a walk of the whole list.
     expect(recency.part('GET /api_keys')).toBeNull();
   }
 });
 
-test('a list with the newest first that cannot be read says nothing', async () => {
+test('a list ordered newest first that cannot be read has no recent part', async () => {
   const recency = new Recency(new Marks(''));
   const item = (hour: number) => ({ created_at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() });
   recency.made(item(9));
@@ -105,7 +99,7 @@ test('a list with the newest first that cannot be read says nothing', async () =
   expect(await walkRecent(refusing, apiKeys, 'http://a.example', recency)).toBeNull();
 });
 
-test('`--effort quick` reads a long list whole only for a test that is about it', async ({ deploy, work }) => {
+test('--effort quick reads a long list completely only for a test that needs it', async ({ deploy, work }) => {
   const deployment = await deploy({ others: 60, pageSize: 5 });
   anHourLater(deployment);
   const { bench, exchanges } = work(deployment, { effort: 'quick' });
@@ -119,6 +113,6 @@ test('`--effort quick` reads a long list whole only for a test that is about it'
   expect(await pages(false)).toEqual({ pages: 10, stuck: 'long', seen: false });
   expect(await pages(false)).toEqual({ pages: 1, stuck: 'long', seen: false });
   expect(await pages(true)).toEqual({ pages: 13, stuck: null, seen: true });
-  // From here on it is known where it ends.
+  // From here on the end of the list is known.
   expect(await pages(false)).toEqual({ pages: 1, stuck: null, seen: true });
 });

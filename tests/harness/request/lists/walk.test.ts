@@ -12,7 +12,7 @@ const list = 'GET /api_keys';
 const page = (ids: readonly string[], next: unknown): Exchange =>
   answered(list, 200, { keys: ids.map((id) => ({ id })), uri: `${base}/api_keys`, next_page_uri: next });
 
-/** Walks over the pages that `answer` gives, and remembers what was asked for. */
+/** Walks over the pages of `answer`, and records the requests. */
 const walkOver = async (answer: (count: number) => Exchange, mostPages?: number) => {
   const asks: Ask[] = [];
   const send = async (ask: Ask): Promise<Exchange> => {
@@ -44,25 +44,25 @@ for (const [next, url] of [
   });
 }
 
-test('a list that leads back to a page is a circle, and is not read a third time', async () => {
+test('a list that leads back to a page is stuck in a circle and not read further', async () => {
   const { pages, stuck } = await walkOver(() => page(['a'], `${base}/api_keys?after=a`));
   expect({ pages: pages.length, stuck }).toEqual({ pages: 2, stuck: 'circle' });
 });
 
-test('a list that never ends is left', async () => {
+test('a list that never ends is given up as endless', async () => {
   const endless = (count: number): Exchange => page(['a'], `${base}/api_keys?after=${count}`);
   expect(await walkOver(endless, 5)).toMatchObject({ stuck: 'endless', ids: ['a', 'a', 'a', 'a', 'a'] });
   expect((await walkOver(endless)).pages).toHaveLength(2000);
 });
 
-test('a list that still tells something new where reading stops may just be long', async () => {
+test('a list that still shows new items at the limit counts as long', async () => {
   const long = (count: number): Exchange => page([`${count}`, 'a'], `${base}/api_keys?after=${count}`);
   expect((await walkOver(long, 5)).stuck).toBe('long');
   const empty = (count: number): Exchange => page([], `${base}/api_keys?after=${count}`);
   expect((await walkOver(empty, 5)).stuck).toBe('endless');
 });
 
-test('a walk that is broken off for want of time, or that is short, says nothing about the list', async () => {
+test('a walk that is cut off by its bounds counts as long', async () => {
   const send = async (): Promise<Exchange> => page(['a'], `${base}/api_keys?after=${Math.random()}`);
   const broken: number[] = [];
   const onBroken = (pages: number): void => void broken.push(pages);
@@ -72,10 +72,7 @@ test('a walk that is broken off for want of time, or that is short, says nothing
   expect(broken).toEqual([1, 5, 2]);
 });
 
-test('a run reads an endless list so far and no further, and finds it endless before that', async ({
-  deploy,
-  work,
-}) => {
+test('a run reads an endless list only to its limit, and recognises it as endless there', async ({ deploy, work }) => {
   const deployment = await deploy();
   let count = 0;
   deployment.deployment.detour('GET /api_keys', () => {
@@ -92,29 +89,29 @@ test('a run reads an endless list so far and no further, and finds it endless be
     expect(await one.requests.walk(apiKeys)).toMatchObject({ stuck: 'long', pages: { length: 5 } });
 });
 
-test('an address of another origin is not asked', async () => {
+test('an address of another origin is not requested', async () => {
   for (const next of ['https://a.example/v/api_keys', 'http://a.example:81/', 'http://b.example/v', '//b.example/v']) {
     const { urls, stuck } = await walkOver(() => page(['a'], next));
     expect({ urls, stuck }).toEqual({ urls: [undefined], stuck: 'elsewhere' });
   }
 });
 
-test('a page that is refused ends the walk, with what was read before', async () => {
+test('a refused page ends the walk with the items read so far', async () => {
   const { ids, stuck, pages } = await walkOver((count) => (count === 1 ? page(['a'], '?x') : answered(list, 500, {})));
   expect({ ids, stuck, pages: pages.length }).toEqual({ ids: ['a'], stuck: 'refused', pages: 2 });
 });
 
-test('whatever else stands in place of a list, the walk ends', async () => {
+test('a walk ends whatever a deployment answers in place of a list', async () => {
   for (const json of [undefined, null, 7, [], {}, { keys: 'x', next_page_uri: 7 }, { keys: [1, null, { id: 'a' }] }]) {
     const { stuck, items } = await walkOver(() => answered(list, 200, json));
     expect(stuck).toBeNull();
     expect(items.length).toBeLessThanOrEqual(1);
   }
-  // Not an address at all.
+  // Not a valid address.
   expect((await walkOver(() => page(['a'], 'http://'))).stuck).toBeNull();
 });
 
-test('all pages of a real list hold each resource once, also while others delete', async ({ deploy, work }) => {
+test('a walk over a real list has each resource once, also while others are deleted', async ({ deploy, work }) => {
   const deployment = await deploy({ pageSize: 1, others: 4 });
   const { bench } = work(deployment);
   const shelf = deployment.deployment.shelf('/api_keys');
@@ -124,7 +121,7 @@ test('all pages of a real list hold each resource once, also while others delete
     async (ask) => {
       const answer = await bench.send(ask);
       pages += 1;
-      // The very resource that the address of the next page was made from.
+      // Removes the resource that the address of the next page refers to.
       if (pages === 2) shelf.remove(ids[1] ?? '');
       return answer;
     },

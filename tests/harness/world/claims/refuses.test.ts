@@ -9,7 +9,7 @@ import type { Pair } from '../../../../src/harness/world/claims/pair.ts';
 import { refuses } from '../../../../src/harness/world/claims/refuses.ts';
 import { answered } from '../../answered.ts';
 
-/** A pair that is answered with these statuses, and everything that was sent and said of it. */
+/** Runs a pair that is answered with these statuses, and records requests, claims and observations. */
 const tried = async (
   rightStatus: number,
   brokenStatuses: readonly number[],
@@ -40,7 +40,7 @@ const tried = async (
   return { outcome, sent, claims, observed };
 };
 
-test('a refusal counts beside an accepted twin, with the twin as evidence', async () => {
+test('a refusal beside an accepted twin holds, with the twin as evidence', async () => {
   for (const status of [400, 404, 422, 499]) {
     const { outcome, sent, claims, observed } = await tried(201, [status]);
     expect({ outcome, sent, observed }).toEqual({
@@ -52,7 +52,7 @@ test('a refusal counts beside an accepted twin, with the twin as evidence', asyn
   }
 });
 
-test('where the twin is refused, too, the refusal proves nothing, and nothing is said', async () => {
+test('a refusal proves nothing when its twin is refused too', async () => {
   for (const status of [400, 500]) {
     const { outcome, sent, claims, observed } = await tried(status, [400]);
     expect(outcome).toEqual(
@@ -65,7 +65,7 @@ test('where the twin is refused, too, the refusal proves nothing, and nothing is
   }
 });
 
-test('an acceptance is found each time', async () => {
+test('every acceptance of a broken request is a finding', async () => {
   const { outcome, sent, claims } = await tried(201, [201, 201]);
   expect(outcome).toBe(false);
   expect(sent).toEqual(['right success', ...Array(mostTries.acceptedBroken).fill('broken refusal')]);
@@ -73,7 +73,7 @@ test('an acceptance is found each time', async () => {
   expect(claims).toEqual(Array(mostTries.acceptedBroken).fill({ holds: false, summary, before: 1 }));
 });
 
-test('where what makes it wrong may not be known everywhere yet, an acceptance says nothing, and a refusal counts', async () => {
+test('an acceptance does not count while its cause may lag, and a refusal does', async () => {
   const early = await tried(201, [201, 401], { mayLag: () => true });
   expect(early.outcome).toBeInstanceOf(TooEarly);
   expect(early.claims).toEqual([]);
@@ -81,17 +81,17 @@ test('where what makes it wrong may not be known everywhere yet, an acceptance s
   expect((await tried(201, [201, 201], { mayLag: () => false })).outcome).toBe(false);
 });
 
-test('any status but a success is a refusal: the documents show none', async () => {
+test('every status other than success is a refusal', async () => {
   for (const status of [302, 400, 404, 500, 501]) expect((await tried(201, [status])).outcome).toBe(true);
 });
 
-test('an acceptance that is refused the second time was found once, and held once', async () => {
+test('an acceptance followed by a refusal is one finding and one evidence that it holds', async () => {
   const { outcome, claims } = await tried(201, [201, 400]);
   expect(outcome).toBe(true);
   expect(claims.map(({ holds }) => holds)).toEqual([false, true]);
 });
 
-test('the broken one goes first where it is asked for, and its refusal still needs the twin', async () => {
+test('with brokenFirst the broken request goes first, and its refusal still needs an accepted twin', async () => {
   const good = await tried(201, [400], { brokenFirst: true });
   expect(good).toMatchObject({ outcome: true, sent: ['broken refusal', 'right success'] });
   const bad = await tried(400, [400], { brokenFirst: true });
@@ -99,20 +99,20 @@ test('the broken one goes first where it is asked for, and its refusal still nee
   expect([bad.claims, bad.observed]).toEqual([[], []]);
 });
 
-test('where the broken one was accepted first, its twin is not held to succeed, and the finding stays', async () => {
+test('the twin of an accepted broken request may be refused, and the finding stays', async () => {
   const { outcome, sent, claims } = await tried(404, [201, 201], { brokenFirst: true });
   expect(sent).toEqual(['broken refusal', 'broken refusal', 'right open']);
   expect(claims.map(({ holds }) => holds)).toEqual([false]);
   expect(outcome).toBeInstanceOf(Unexercised);
 });
 
-test('a hint stands in the finding, and what an agent answers is noted for the agent', async () => {
+test('a hint is part of the finding, and refusals of an agent are observed under its own gap', async () => {
   const { claims, observed } = await tried(201, [201, 201], { hint: 'perhaps trimmed' }, agentTunnels);
   expect(claims[0]?.summary).toBe('a broken field (perhaps trimmed): not refused');
   expect(observed).toEqual(['agent.failure-statuses a broken field: 201']);
 });
 
-test('the right one is not sent again where its accepted answer is known', async () => {
+test('the right request is not repeated when its accepted answer is known', async () => {
   const accepted = answered('POST /api_keys', 201, {});
   const { outcome, sent, claims } = await tried(201, [400], { accepted });
   expect(outcome).toBe(true);
@@ -120,7 +120,7 @@ test('the right one is not sent again where its accepted answer is known', async
   expect(claims).toEqual([{ holds: true, summary: 'a broken field: not refused', before: 1 }]);
 });
 
-test('others that are wrong in ways of their own are tried before the twin of all, and each is found', async () => {
+test('further broken requests share one twin, and each acceptance is a finding', async () => {
   const others = { 'another field': requestTo(apiKeys, 'create', { json: {} }) };
   const good = await tried(201, [400, 404], { brokenFirst: true, others });
   expect(good.sent).toEqual(['broken refusal', 'broken refusal', 'right success']);

@@ -19,7 +19,7 @@ const filling = (): Filling => {
   };
 };
 
-test('placeholders are filled at any depth, and everything else stays as it is', async () => {
+test('placeholders are filled at any depth, and other values are unchanged', async () => {
   const example = {
     text: 'as it is',
     number: 7,
@@ -54,7 +54,7 @@ test('placeholders are filled at any depth, and everything else stays as it is',
   });
 });
 
-test('a file is read from the fixtures, and one that is not there is our own mistake', async () => {
+test('a file is read from the fixtures folder, and a missing one is an error of the harness', async () => {
   const folder = join(import.meta.dirname, '../../../../fixtures');
   await expect(specimenOf({ pem: { $file: 'no-such-file' } }, filling())).rejects.toThrow(/ENOENT/);
   let names: string[] = [];
@@ -69,7 +69,7 @@ test('a file is read from the fixtures, and one that is not there is our own mis
     });
 });
 
-test('a fixture that the target does not offer is unexercised, and the key to fill is named', () => {
+test('a missing fixture is unexercised with the key to fill in', () => {
   const { fixtures } = filling();
   for (const path of ['ownerIds.other', 'sessionIds.windows', 'ipPolicyIds.2', 'serviceDomain', 'ownerIds'])
     expect(() => fixtureAt(fixtures, path)).toThrow(new Unexercised(`the target offers no ${path}`));
@@ -82,12 +82,12 @@ test('a fixture that the target does not offer is unexercised, and the key to fi
   expect(fixtureAt(fixtures, 'inspectDbSize')).toBe(9);
 });
 
-test('a fixture whose recipe failed is unexercised with the reason, and nothing else is', () => {
+test('a fixture whose recipe failed is unexercised with the reason', () => {
   const unmade = { ipPolicyIds: 'POST /ip_policies answered 403' };
   const failed = new Unexercised('the recipe for ipPolicyIds failed: POST /ip_policies answered 403');
   for (const path of ['ipPolicyIds', 'ipPolicyIds.1']) expect(() => fixtureAt({}, path, unmade)).toThrow(failed);
   expect(() => fixtureAt({}, 'serviceDomain', unmade)).toThrow('the target offers no serviceDomain');
-  // One of two was made.
+  // One of two fixtures was made.
   expect(fixtureAt({ ipPolicyIds: ['ipp_1'] }, 'ipPolicyIds.0', unmade)).toBe('ipp_1');
   expect(() => fixtureAt({ ipPolicyIds: ['ipp_1'] }, 'ipPolicyIds.1', unmade)).toThrow(failed);
 });

@@ -8,7 +8,7 @@ for (const [kind, type] of [
   ['ecdsa', /^ecdsa-sha2-nistp256 /],
   ['rsa', /^ssh-rsa /],
 ] as const) {
-  test(`where only ${kind} keys are taken, SSH credentials are made with such keys, and nothing is found`, async ({
+  test(`SSH credentials are made with ${kind} keys when only these are accepted, without findings`, async ({
     deploy,
     work,
   }) => {
@@ -24,7 +24,7 @@ for (const [kind, type] of [
   });
 }
 
-test('where no key is taken, whichever kind it is of, no credential is made', async ({ deploy, work }) => {
+test('no SSH credential is made when every kind of key is refused', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.rules.isPublicKey = () => false;
   const { bench } = work(deployment);

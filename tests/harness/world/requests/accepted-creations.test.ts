@@ -7,17 +7,17 @@ import { answered } from '../../answered.ts';
 const ask = (json: object, more: object = {}) => requestTo(apiKeys, 'create', { json, ...more });
 const exchange = answered('POST /api_keys', 201, {});
 
-test('a creation that asks for the same but for its marker is known, and no other', () => {
+test('a creation that differs only in its marker is recognised', () => {
   const accepted = new AcceptedCreations('run-1');
   accepted.note(ask({ description: 'key plumbline/run-1/w-7', metadata: 'a' }), exchange);
   expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8', metadata: 'a' }))).toBe(exchange);
   expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8', metadata: 'b' }))).toBeUndefined();
-  // What a test adds to a name or a text is part of what it asks for, and another run is another text.
+  // Text of a test beside the marker counts, and so does the id of the run.
   expect(accepted.like(ask({ description: 'key plumbline/run-1/w-8x', metadata: 'a' }))).toBeUndefined();
   expect(accepted.like(ask({ description: 'key plumbline/run-2/w-8', metadata: 'a' }))).toBeUndefined();
 });
 
-test('what another caller, other headers or other bytes ask for is not taken for the same', () => {
+test('a creation with another caller, other headers or a raw body is not recognised', () => {
   const accepted = new AcceptedCreations('run-1');
   const json = { description: 'key plumbline/run-1/w-7' };
   for (const more of [{ authorization: 'Bearer other' }, { headers: {} }, { body: '{}' }]) {
@@ -27,7 +27,7 @@ test('what another caller, other headers or other bytes ask for is not taken for
   }
 });
 
-test('a value that is made anew for each creation makes none of them ask for something else, and any other value does', () => {
+test('a fresh value does not make a creation different, and any other value does', () => {
   const accepted = new AcceptedCreations('run-1');
   const [first, second] = [accepted.fresh('192.0.2.1/32'), accepted.fresh('192.0.2.2/32')];
   accepted.note(ask({ cidr: first, action: 'deny' }), exchange);

@@ -15,14 +15,14 @@ const found = (evidence: readonly Evidence[]): string[] =>
 
 const no = { status: 403, headers: {}, body: { msg: 'no' } };
 
-/** Lets so many more be made, and refuses any that are one too many. */
+/** Accepts `most` more creations and refuses further ones. */
 const leaveRoomFor = ({ deployment }: Embedded, route: string, most: number): void => {
   const shelf = deployment.shelf(route.replace('POST ', ''));
   const limit = shelf.all().length + most;
   deployment.detour(route, (call, next) => (shelf.all().length < limit ? next(call) : no));
 };
 
-test('where there is no room for more, a refused creation is no deviation', async ({ deploy, work }) => {
+test('a refused creation on a full account is no deviation', async ({ deploy, work }) => {
   const deployment = await deploy();
   leaveRoomFor(deployment, 'POST /api_keys', 1);
   const { bench, evidence } = work(deployment);
@@ -34,7 +34,7 @@ test('where there is no room for more, a refused creation is no deviation', asyn
   expect(found(evidence)).toEqual([]);
 });
 
-test('where a plain creation is accepted, one that is refused is judged, and the plain one does not stay', async ({
+test('a refused creation is judged while a plain one is accepted, and the plain one is removed', async ({
   deploy,
   work,
 }) => {
@@ -51,7 +51,7 @@ test('where a plain creation is accepted, one that is refused is judged, and the
   expect(deployment.deployment.shelf('/api_keys').all()).toHaveLength(before);
 });
 
-test('where an account is full, whatever the kind, a creation of a kind that was never accepted is no deviation', async ({
+test('a refused creation of a kind never accepted is no deviation when the account is full for every kind', async ({
   deploy,
   work,
 }) => {
@@ -69,7 +69,10 @@ test('where an account is full, whatever the kind, a creation of a kind that was
   expect(found(evidence)).toEqual([]);
 });
 
-test('where another kind is accepted, a creation of a kind that never was is judged', async ({ deploy, work }) => {
+test('a refused creation of a kind never accepted is judged while another kind is accepted', async ({
+  deploy,
+  work,
+}) => {
   const deployment = await deploy();
   deployment.deployment.detour(`POST ${credentials.collection}`, () => ({ ...no, status: 400 }));
   const { bench, evidence } = work(deployment);
@@ -79,10 +82,7 @@ test('where another kind is accepted, a creation of a kind that never was is jud
   expect(found(evidence)).toEqual(['credentials.create']);
 });
 
-test('a kind that was never accepted, and is once what was deleted is gone, is no deviation', async ({
-  deploy,
-  work,
-}) => {
+test('a refused creation that is accepted after removals is no deviation', async ({ deploy, work }) => {
   for (const refusals of [1, 2]) {
     const deployment = await deploy();
     let left = refusals;
@@ -98,12 +98,12 @@ test('a kind that was never accepted, and is once what was deleted is gone, is n
   }
 });
 
-test('an endpoint that is not there is judged, also of a kind whose refusal is doubted', async ({ deploy, work }) => {
+test('a missing endpoint is judged, also for a kind whose refusal is doubted', async ({ deploy, work }) => {
   for (const status of [404, 405, 501])
     for (const resource of [apiKeys, reservedDomains, eventDestinations]) {
       const deployment = await deploy();
       deployment.deployment.detour(`POST ${resource.collection}`, () => ({ ...no, status }));
-      // Without fixtures, so that there is all the doubt that there can be.
+      // Without fixtures, so that every possible doubt applies.
       const { bench, evidence } = work({ baseUrl: deployment.baseUrl, token: deployment.token });
       const id = `${resource.name}.create`;
       await expect(new World(bench, id).resources.create(resource)).rejects.toThrow(`answered ${status}`);
@@ -111,7 +111,7 @@ test('an endpoint that is not there is judged, also of a kind whose refusal is d
     }
 });
 
-test('a domain that nobody has lent may be refused; the key to fill is named', async ({ deploy, work }) => {
+test('a refused domain without a lent one is unexercised, with the key to fill in', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.detour('POST /reserved_domains', (call, next) =>
     String(call.body['domain']).endsWith('.lent.example') ? next(call) : no,
@@ -134,7 +134,7 @@ test('a domain that nobody has lent may be refused; the key to fill is named', a
   expect(found(wrong.evidence)).toEqual([]);
 });
 
-test('a success that shows no resource is not taken for one', async ({ work }) => {
+test('a success without a resource is not used as one', async ({ work }) => {
   const server = await listen((socket) => socket.write(http(201, '{}')));
   const { bench } = work({ baseUrl: server.url, token: 'x' });
   const world = new World(bench, 'api-keys.create');
@@ -142,10 +142,7 @@ test('a success that shows no resource is not taken for one', async ({ work }) =
   await server.close();
 });
 
-test('what a test can spare makes room for the next, the oldest first, and the rest stays', async ({
-  deploy,
-  work,
-}) => {
+test('a resource that a test can spare makes room for the next, the oldest first', async ({ deploy, work }) => {
   const deployment = await deploy();
   leaveRoomFor(deployment, 'POST /api_keys', 2);
   const { bench, evidence } = work(deployment);
@@ -159,7 +156,7 @@ test('what a test can spare makes room for the next, the oldest first, and the r
   expect(found(evidence)).toEqual([]);
 });
 
-test('what is done in passing is removed also where something was spared for it', async ({ deploy, work }) => {
+test('a creation in passing is removed, also when a spared resource made room for it', async ({ deploy, work }) => {
   const deployment = await deploy();
   leaveRoomFor(deployment, 'POST /api_keys', 1);
   const world = new World(work(deployment).bench, 'api-keys.create');
@@ -168,7 +165,7 @@ test('what is done in passing is removed also where something was spared for it'
   expect(deployment.deployment.shelf('/api_keys').find(id)).toBeUndefined();
 });
 
-test('what is done in passing stays where it is to stay', async ({ deploy, work }) => {
+test('a creation in passing stays when its condition says so', async ({ deploy, work }) => {
   const deployment = await deploy();
   const world = new World(work(deployment).bench, 'api-keys.create');
   const make = (): Promise<{ id: string }> => world.resources.create(apiKeys);
@@ -181,7 +178,7 @@ test('what is done in passing stays where it is to stay', async ({ deploy, work 
   expect([ids.includes(id), ids.includes(gone)]).toEqual([true, false]);
 });
 
-test('a domain of the service that was accepted does not make a lack of room of a domain that has to belong to the caller', async ({
+test('a refused domain that may have to belong to the caller is not explained by lack of room', async ({
   deploy,
   work,
 }) => {
@@ -197,7 +194,10 @@ test('a domain of the service that was accepted does not make a lack of room of 
   expect(found(evidence)).toEqual([]);
 });
 
-test('once a domain under the usual one was accepted, a refusal may be for want of room', async ({ deploy, work }) => {
+test('a refused domain may be for lack of room once a domain under the default one was accepted', async ({
+  deploy,
+  work,
+}) => {
   const deployment = await deploy();
   leaveRoomFor(deployment, 'POST /reserved_domains', 1);
   const { baseUrl, token } = deployment;
@@ -206,7 +206,7 @@ test('once a domain under the usual one was accepted, a refusal may be for want 
   await expect(world.resources.create(reservedDomains)).rejects.toThrow('every Reserved domain is refused by now');
 });
 
-test('a token that may only read is told from a domain that has to belong to the caller', async ({ deploy, work }) => {
+test('a read-only token is distinguished from a domain that has to belong to the caller', async ({ deploy, work }) => {
   const { deployment, baseUrl, token } = await deploy();
   for (const { collection } of resources.filter(({ api }) => api === 'management'))
     deployment.detour(`POST ${collection}`, () => no);

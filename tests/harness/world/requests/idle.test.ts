@@ -7,7 +7,7 @@ import { test } from '../../bench.ts';
 
 const keysOf = ({ deployment }: Embedded): number => deployment.shelf('/api_keys').all().length;
 
-test('what a worker without a test has left standing is removed once others find its kind scarce', async ({
+test('shared resources of an idle worker are removed when other workers need room for their kind', async ({
   deploy,
   work,
 }) => {

@@ -23,7 +23,7 @@ const refuse = ({ deployment }: Embedded, status: number, when: (body: Record<st
 const use = (name: string, { deployment }: Embedded): void => freedomNamed(name).plant(deployment);
 
 for (const status of [401, 402, 403, 409, 422]) {
-  test(`a kind of which every plain creation is answered ${status} is told once, and is no deviation`, async ({
+  test(`a kind whose plain creations are all answered ${status} is unexercised with one reason, and no deviation`, async ({
     deploy,
     work,
   }) => {
@@ -37,13 +37,16 @@ for (const status of [401, 402, 403, 409, 422]) {
     await expect(world.resources.create(apiKeys)).rejects.toThrow(why);
     const before = exchanges.length;
     await expect(world.requests.attempt(apiKeys, await world.bodies.body(apiKeys))).rejects.toThrow(why);
-    // What is known of the account is not found out again.
+    // The result is cached for the account.
     expect(exchanges.length).toBe(before + 1);
     expect(found(evidence)).toEqual([]);
   });
 }
 
-test('where one field is refused, or the list does not answer, a refusal is judged', async ({ deploy, work }) => {
+test('a refusal is judged when only one field is refused, or when the list is refused too', async ({
+  deploy,
+  work,
+}) => {
   const picky = await deploy();
   refuse(picky, 422, (body) => body['metadata'] !== undefined);
   const listless = await deploy();
@@ -56,10 +59,7 @@ test('where one field is refused, or the list does not answer, a refusal is judg
   }
 });
 
-test('a kind that is taken with its defaults spelled out is on the plan, and a refusal without them is judged', async ({
-  deploy,
-  work,
-}) => {
+test('a refusal of a kind that is accepted with explicit defaults is judged', async ({ deploy, work }) => {
   const deployment = await deploy();
   refuse(deployment, 403, (body) => body['owner_id'] === undefined);
   const { bench, evidence } = work(deployment);
@@ -67,10 +67,7 @@ test('a kind that is taken with its defaults spelled out is on the plan, and a r
   expect(found(evidence)).toEqual(['api-keys.create']);
 });
 
-test('a kind that is taken with other values is on the plan, also once there may be no room for more', async ({
-  deploy,
-  work,
-}) => {
+test('a refusal of a kind that is accepted with other values is judged', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.detour('POST /ssh_certificate_authorities', (call, next) =>
     call.body['private_key_type'] === 'rsa' ? next(call) : { status: 422, headers: {}, body: {} },
@@ -83,7 +80,7 @@ test('a kind that is taken with other values is on the plan, also once there may
   expect(found(evidence)).toEqual(['ssh-certificate-authorities.create']);
 });
 
-test('a token that may only read is found out before a command is sent', async ({ deploy, work }) => {
+test('a read-only token is recognised before a command is sent', async ({ deploy, work }) => {
   const deployment = await deploy();
   use('token-may-only-read-403', deployment);
   const { bench, evidence, exchanges } = work(deployment);
@@ -96,7 +93,7 @@ test('a token that may only read is found out before a command is sent', async (
   expect(found(evidence)).toEqual([]);
 });
 
-test('a token that is not an admin’s may not name an owner, which is no deviation', async ({ deploy, work }) => {
+test('a token of a member may not name an owner, which is no deviation', async ({ deploy, work }) => {
   const deployment = await deploy();
   use('token-of-a-member', deployment);
   const { bench, evidence } = work(deployment);
@@ -108,10 +105,7 @@ test('a token that is not an admin’s may not name an owner, which is no deviat
   expect(found(evidence)).toEqual([]);
 });
 
-test('where one kind takes another owner, the token is an admin’s, and the refusal of another kind is judged', async ({
-  deploy,
-  work,
-}) => {
+test('a refusal of another owner is judged when another kind accepts one', async ({ deploy, work }) => {
   const deployment = await deploy();
   refuse(deployment, 403, (body) => 'owner_id' in body);
   const { bench, evidence } = work(deployment);
@@ -120,7 +114,7 @@ test('where one kind takes another owner, the token is an admin’s, and the ref
   expect(found(evidence)).toEqual(['api-keys.create']);
 });
 
-/** Starts a tunnel; what is found, and what became of it. */
+/** Starts a tunnel, and returns the findings and the outcome. */
 const starting =
   (work: (embedded: Embedded, more: Partial<Plan>) => Bench) =>
   async (embedded: Embedded, fields = {}): Promise<string[]> => {
@@ -135,7 +129,7 @@ const starting =
     return [...found(evidence), said];
   };
 
-test('an agent that has no room beside the tunnels of others is told from one that starts none', async ({
+test('an agent without room beside tunnels of others is distinguished from one that starts none', async ({
   deploy,
   work,
 }) => {
@@ -156,7 +150,10 @@ test('an agent that has no room beside the tunnels of others is told from one th
   }
 });
 
-test('an agent that takes short names alone is told from one that starts no tunnel', async ({ deploy, work }) => {
+test('an agent that accepts short names only is distinguished from one that starts no tunnel', async ({
+  deploy,
+  work,
+}) => {
   const message = 'no Agent tunnel is accepted under a name of';
   const start = starting(work);
   const short = await deploy();
@@ -165,7 +162,7 @@ test('an agent that takes short names alone is told from one that starts no tunn
   const none = await deploy();
   none.deployment.agent.detour('POST /api/tunnels', () => ({ status: 400, headers: {}, body: { msg: 'no' } }));
   expect(await start(none)).toEqual(['agent-tunnels.create', expect.not.stringContaining(message)]);
-  // One that takes our plain names, and none that is longer.
+  // An agent that accepts our plain names, but no longer ones.
   const limited = await deploy();
   limited.deployment.agent.detour('POST /api/tunnels', (call, next) =>
     String(call.body['name']).length > 40 ? { status: 400, headers: {}, body: {} } : next(call),

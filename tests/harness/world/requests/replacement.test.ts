@@ -21,10 +21,10 @@ const bodies = new Map<Resource, object>([
   [routeIpRestriction, { enabled: false, ip_policy_ids: [] }],
 ]);
 
-/** Stands for a plain module. */
+/** A body that stands for a plain module. */
 const plain = { enabled: true };
 
-/** Refuses the replace of a module as often as is said, and counts how often it was asked for. */
+/** Refuses the first `times` replaces of a module, and counts all of them. */
 const refusing = ({ deployment }: Embedded, resource: Resource, status: number, times = Number.POSITIVE_INFINITY) => {
   const seen = { count: 0 };
   deployment.detour(endpointOf(resource, 'replace').id, (call, next) => {
@@ -48,7 +48,7 @@ const replaced = (
 };
 
 for (const resource of [routeOidc, routeSaml]) {
-  test(`a refusal of ${resource.title} that repeats is judged, once`, async ({ deploy, work }) => {
+  test(`a repeated refusal of ${resource.title} is judged once`, async ({ deploy, work }) => {
     const embedded = await deploy();
     const seen = refusing(embedded, resource, 400);
     const { bench, evidence } = work(embedded);
@@ -57,7 +57,7 @@ for (const resource of [routeOidc, routeSaml]) {
     expect(found(evidence)).toEqual([`${resource.name}.replace`]);
   });
 
-  test(`a refusal of ${resource.title} that does not repeat is no deviation`, async ({ deploy, work }) => {
+  test(`a refusal of ${resource.title} that is not repeated is no deviation`, async ({ deploy, work }) => {
     const embedded = await deploy();
     const seen = refusing(embedded, resource, 400, mostTries.refusedReplace - 1);
     const { bench, evidence } = work(embedded);
@@ -71,7 +71,7 @@ for (const [resource, rival, settings] of [
   [routeOidc, 'saml', { enabled: false, idp_metadata: '<EntityDescriptor/>' }],
   [routeSaml, 'oidc', theirOidc],
 ] as const) {
-  test(`a refusal of ${resource.title} beside ${rival} ends the test and says what to lend`, async ({
+  test(`a refusal of ${resource.title} beside ${rival} is unexercised and states what to lend`, async ({
     deploy,
     work,
   }) => {
@@ -89,7 +89,7 @@ for (const [resource, rival, settings] of [
   });
 }
 
-test('a rival that is shown without settings is not set, and excuses nothing', async ({ deploy, work }) => {
+test('a rival module without settings excuses no refusal', async ({ deploy, work }) => {
   for (const body of [{}, { enabled: false, idp_metadata: '', authorized_groups: [] }, null]) {
     const embedded = await deploy();
     embedded.deployment.detour(endpointOf(routeSaml, 'get').id, () => ({ status: 200, headers: {}, body }));
@@ -100,7 +100,7 @@ test('a rival that is shown without settings is not set, and excuses nothing', a
   }
 });
 
-test('a rival excuses a refusal alone: what is accepted beside it is judged', async ({ deploy, work }) => {
+test('a rival module does not excuse a wrong answer to an accepted replace', async ({ deploy, work }) => {
   const embedded = await deploy();
   keptOn(embedded, 0)['saml'] = { enabled: false, idp_metadata: '<EntityDescriptor/>' };
   embedded.deployment.detour(endpointOf(routeOidc, 'replace').id, async (call, next) => ({
@@ -113,7 +113,7 @@ test('a rival excuses a refusal alone: what is accepted beside it is judged', as
 });
 
 for (const status of [401, 402, 403, 409, 422]) {
-  test(`a module of which every plain replace is answered ${status} is not on the plan, and no deviation`, async ({
+  test(`a module whose plain replaces are all answered ${status} is unexercised and no deviation`, async ({
     deploy,
     work,
   }) => {
@@ -130,7 +130,7 @@ for (const status of [401, 402, 403, 409, 422]) {
   });
 }
 
-test('a module that is not there, or that was set before, is judged', async ({ deploy, work }) => {
+test('a refusal of a missing module, or of one that was set before, is judged', async ({ deploy, work }) => {
   for (const status of [404, 405, 400]) {
     const embedded = await deploy();
     refusing(embedded, routeIpRestriction, status);
@@ -146,7 +146,7 @@ test('a module that is not there, or that was set before, is judged', async ({ d
   expect(found(evidence)).toEqual(['route-ip-restriction.replace']);
 });
 
-test('a module that is refused while a plain one is accepted is judged', async ({ deploy, work }) => {
+test('a refusal of a module is judged while a plain one is accepted', async ({ deploy, work }) => {
   const embedded = await deploy();
   embedded.deployment.detour(endpointOf(routeIpRestriction, 'replace').id, (call, next) =>
     call.body['enabled'] === plain.enabled
@@ -158,7 +158,7 @@ test('a module that is refused while a plain one is accepted is judged', async (
   expect(found(evidence)).toEqual(['route-ip-restriction.replace']);
 });
 
-test('a refusal of what may be refused is asked for once, and is no deviation', async ({ deploy, work }) => {
+test('a refusal that is allowed is not repeated and is no deviation', async ({ deploy, work }) => {
   for (const outcome of ['open', 'refusal', 'success-unless-refused'] as const) {
     const embedded = await deploy();
     const seen = refusing(embedded, routeOidc, 422);

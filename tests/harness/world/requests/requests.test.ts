@@ -11,28 +11,25 @@ import { found } from '../../found.ts';
 
 const requestsOf = (bench: Workbench) => new World(bench, 'api-keys.create').requests;
 
-/** Answers everything about API keys like this. */
+/** Answers all requests about API keys with a status. */
 const answering = ({ deployment }: Embedded, status: number, isAnswered: (endpoint: string) => boolean): void => {
   for (const { id } of resources.flatMap(({ endpoints }) => endpoints))
     if (id.includes(' /api_keys') && isAnswered(id))
       deployment.detour(id, () => ({ status, headers: {}, body: { msg: 'no' } }));
 };
 
-test('the refusal of an attempt is left to the test, and the same creation otherwise is judged', async ({
-  deploy,
-  work,
-}) => {
+test('the refusal of an attempt is not judged, and that of a sent creation is', async ({ deploy, work }) => {
   const embedded = await deploy();
   answering(embedded, 400, (endpoint) => endpoint.startsWith('POST'));
   const { bench, evidence } = work(embedded);
-  // Whatever the test says, an attempt is not held to succeed.
+  // An attempt is never expected to succeed, whatever the test states.
   const answer = await requestsOf(bench).attempt(apiKeys, {}, { expect: 'success' });
   expect([answer.response?.status, found(evidence)]).toEqual([400, []]);
   await requestsOf(bench).send(requestTo(apiKeys, 'create', { json: {} }));
   expect(found(evidence)).toEqual(['api-keys.create']);
 });
 
-test('what an attempt makes is removed with the test', async ({ deploy, work }) => {
+test('a resource made by an attempt is removed with the test', async ({ deploy, work }) => {
   const embedded = await deploy();
   const before = embedded.deployment.shelf('/api_keys').all().length;
   const { bench } = work(embedded);
@@ -43,7 +40,7 @@ test('what an attempt makes is removed with the test', async ({ deploy, work }) 
   expect(embedded.deployment.shelf('/api_keys').all()).toHaveLength(before);
 });
 
-test('a request aside is not judged, and the same request otherwise is', async ({ deploy, work }) => {
+test('a request aside is not judged, and a sent one is', async ({ deploy, work }) => {
   const embedded = await deploy();
   answering(embedded, 500, (endpoint) => endpoint === 'GET /api_keys');
   const { bench, evidence } = work(embedded);
@@ -53,7 +50,7 @@ test('a request aside is not judged, and the same request otherwise is', async (
   expect(found(evidence)).toEqual(['api-keys.list']);
 });
 
-test('a creation aside ends the test where the deployment has no such resources, and not where it has', async ({
+test('a creation aside makes the test unexercised only when the deployment lacks the resource', async ({
   deploy,
   work,
 }) => {
@@ -68,7 +65,7 @@ test('a creation aside ends the test where the deployment has no such resources,
   expect(response?.status).toBe(404);
 });
 
-/** A list without an end whose pages say nothing new. */
+/** An endless list with empty pages. */
 const endless = ({ deployment, baseUrl }: Embedded) => {
   const seen = { count: 0 };
   deployment.detour('GET /api_keys', () => {
@@ -79,7 +76,7 @@ const endless = ({ deployment, baseUrl }: Embedded) => {
   return seen;
 };
 
-test('a walk of a few pages says nothing about the length of a list, and costs the run nothing', async ({
+test('a walk limited to a few pages does not judge the length of a list or use the budget of the run', async ({
   deploy,
   work,
 }) => {
@@ -87,7 +84,7 @@ test('a walk of a few pages says nothing about the length of a list, and costs t
   const seen = endless(embedded);
   const { bench } = work(embedded);
   const whole = bench.reach.pages.boundsOf('GET /api_keys');
-  // As many as would use up what a run has for lists without an end.
+  // The whole budget of a run for endless lists.
   bench.reach.pages.spend('GET /credentials', 60_000, 1);
   expect(await requestsOf(bench).walk(apiKeys, { mostPages: 3 })).toMatchObject({
     stuck: 'long',

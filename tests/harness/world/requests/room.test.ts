@@ -13,7 +13,7 @@ const no = { status: 402, headers: {}, body: { msg: 'no room' } };
 
 const keysOf = ({ deployment }: Embedded): number => deployment.shelf('/api_keys').all().length;
 
-/** Lets so many keys be there beside those that are, and says how many there were at most. */
+/** Allows `most` more keys, and returns a function for the highest number so far. */
 const leaveRoomFor = (embedded: Embedded, most: number): (() => number) => {
   const before = keysOf(embedded);
   let peak = 0;
@@ -25,13 +25,13 @@ const leaveRoomFor = (embedded: Embedded, most: number): (() => number) => {
   return () => peak;
 };
 
-/** What workers of one run share: a folder for what they agree on, and a ledger. */
+/** The plan that workers of one run share: a folder for agreements, and a ledger. */
 const sharedBy = (info: TestInfo): Partial<Plan> => ({
   evidenceFolder: info.outputPath('work'),
   ledgerFile: info.outputPath('ledger.ndjson'),
 });
 
-/** Two workers of one run, on an account with room for so many keys. */
+/** Two workers of one run, on an account with room for a number of keys. */
 const twoWorkers = (
   deployment: Embedded,
   work: (deployment: Embedded, plan: Partial<Plan>) => Bench,
@@ -42,7 +42,7 @@ const twoWorkers = (
   return [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
 };
 
-test('a worker that finds no room waits until another has removed what it made', async ({ deploy, work }, info) => {
+test('a worker without room waits until another worker has removed its resources', async ({ deploy, work }, info) => {
   const [one, other] = twoWorkers(await deploy(), work, info, 2);
   const first = new World(one.bench, 'api-keys.create');
   await first.resources.create(apiKeys);
@@ -61,17 +61,14 @@ test('a worker that finds no room waits until another has removed what it made',
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
 });
 
-test('where there is too little room for one test, that is known from then on, and nobody waits', async ({
-  deploy,
-  work,
-}, info) => {
+test('too little room for a single test is remembered, and no worker waits', async ({ deploy, work }, info) => {
   const [one, other] = twoWorkers(await deploy(), work, info, 1);
   for (const { bench, exchanges } of [one, other]) {
     const world = new World(bench, 'api-keys.create');
     await world.resources.create(apiKeys);
     const sent = exchanges.length;
     await expect(world.resources.create(apiKeys)).rejects.toThrow('there may be no room for more');
-    // The creation that is refused, plain ones, and one with its defaults spelled out.
+    // The refused creation, plain ones, and one with explicit defaults.
     expect(exchanges.length - sent).toBeLessThanOrEqual(4);
     await world.tidy();
   }
@@ -82,7 +79,7 @@ for (const [name, atMost] of [
   ['all kinds', 2],
   ['the kind', { 'api-keys': 2 }],
 ] as const)
-  test(`no more are made at a time than the target file allows for ${name}, over all workers`, async ({
+  test(`all workers together make no more resources at a time than the target file allows for ${name}`, async ({
     deploy,
     work,
   }, info) => {
@@ -108,7 +105,7 @@ for (const [name, atMost] of [
     await greedy.tidy();
   });
 
-test('a worker that waits for room lets others take their turn, so that they can end and make room', async ({
+test('a worker that waits for room passes its turn, so that others can end and make room', async ({
   deploy,
   work,
 }, info) => {
@@ -119,7 +116,7 @@ test('a worker that waits for room lets others take their turn, so that they can
   await second.resources.create(apiKeys);
   const waiting = first.resources.create(apiKeys);
   await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
-  // Credentials are as scarce, so that the second has to take its turn for one before it can end.
+  // Credentials are scarce too, so the second worker needs a turn for one before it can end.
   other.bench.reservations.take('scarce /credentials');
   await second.resources.create(credentials);
   await second.tidy();
@@ -128,7 +125,7 @@ test('a worker that waits for room lets others take their turn, so that they can
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
 });
 
-test('a worker that had to wait for its turn tries again before it takes the room for used up', async ({
+test('a worker that had to wait for its turn tries again before it reports a lack of room', async ({
   deploy,
   work,
 }, info) => {
@@ -145,7 +142,10 @@ test('a worker that had to wait for its turn tries again before it takes the roo
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
 });
 
-test('a worker that waits for room gives up what another one waits for', async ({ deploy, work }, info) => {
+test('a worker that waits for room removes shared resources that another worker waits for', async ({
+  deploy,
+  work,
+}, info) => {
   const deployment = await deploy();
   const [one, other] = twoWorkers(deployment, work, info, 2);
   const before = deployment.deployment.shelf('/credentials').all().length;
@@ -159,7 +159,7 @@ test('a worker that waits for room gives up what another one waits for', async (
   await second.resources.create(credentials);
   const waiting = first.resources.create(credentials);
   await expect.poll(() => one.bench.reservations.has('scarce /credentials')).toBe(true);
-  // The first one waits for the credentials of the second, and has the key for which the second has no room.
+  // The first worker waits for the credential of the second, and holds the key for which the second has no room.
   await second.resources.create(apiKeys);
   await second.resources.create(apiKeys);
   await second.tidy();
@@ -172,7 +172,7 @@ for (const [hadMore, sent] of [
   [true, ['POST']],
   [false, ['POST', 'DELETE', 'POST']],
 ] as const)
-  test(`what nobody needs ${hadMore ? 'stays after' : 'makes room for'} a creation that is refused ${hadMore ? 'with fewer there than before' : 'with as many there as ever'}`, async ({
+  test(`a spare resource ${hadMore ? 'stays after' : 'makes room for'} a refused creation ${hadMore ? 'with fewer resources than before' : 'with as many resources as ever'}`, async ({
     deploy,
     work,
   }) => {

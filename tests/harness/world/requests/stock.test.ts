@@ -14,7 +14,7 @@ const countOf = ({ deployment }: Embedded, path: string): number => deployment.s
 
 const roomForTwo = ({ deployment }: Embedded): void => freedomNamed('few-of-each-kind').plant(deployment);
 
-test('what a test does not use makes room for what it needs, and is made anew for the next', async ({
+test('resources that a test does not use make room for those that it needs, and are made again later', async ({
   deploy,
   work,
 }) => {
@@ -24,7 +24,7 @@ test('what a test does not use makes room for what it needs, and is made anew fo
   const first = new World(bench, 'weighted-backends.create');
   await first.resources.create(weightedBackends);
   await first.tidy();
-  // The two children stand, and the example that refers to them: all the room for children is taken.
+  // Both children and the example that refers to them exist: there is no room for more children.
   expect(countOf(deployment, '/backends/http_response')).toBeGreaterThanOrEqual(2);
   const second = new World(bench, 'http-response-backends.create');
   const made = [
@@ -39,7 +39,7 @@ test('what a test does not use makes room for what it needs, and is made anew fo
   expect(found(evidence)).toEqual([]);
 });
 
-test('what the test under way uses is not removed under it', async ({ deploy, work }) => {
+test('resources in use by the current test are not removed to make room', async ({ deploy, work }) => {
   const deployment = await deploy();
   roomForTwo(deployment);
   const { bench } = work(deployment);
@@ -56,7 +56,7 @@ test('what the test under way uses is not removed under it', async ({ deploy, wo
   expect(ids).toEqual(expect.arrayContaining(shared));
 });
 
-test('what is done in passing leaves nothing behind, and the rest stays', async ({ deploy, work }) => {
+test('a creation in passing is removed, and other resources stay', async ({ deploy, work }) => {
   const deployment = await deploy();
   const before = countOf(deployment, '/api_keys');
   const { bench } = work(deployment);
@@ -68,10 +68,7 @@ test('what is done in passing leaves nothing behind, and the rest stays', async 
   expect(countOf(deployment, '/api_keys')).toBe(before);
 });
 
-test('what an example was chosen by, and an update tried on, makes room for what the same test needs', async ({
-  deploy,
-  work,
-}) => {
+test('resources made to choose an example make room within the same test', async ({ deploy, work }) => {
   const deployment = await deploy();
   roomForTwo(deployment);
   const { bench } = work(deployment);
@@ -82,7 +79,7 @@ test('what an example was chosen by, and an update tried on, makes room for what
   expect(countOf(deployment, '/edges/tls')).toBe(2);
 });
 
-test('where there is no room to try an update on one, the update asks for least', async ({ deploy, work }) => {
+test('an update uses the smallest body when there is no room to try one', async ({ deploy, work }) => {
   const deployment = await deploy();
   roomForTwo(deployment);
   const { bench } = work(deployment);
@@ -92,7 +89,7 @@ test('where there is no room to try an update on one, the update asks for least'
   expect(Object.keys(await world.bodies.updateBody(tlsEdges)).sort()).toEqual(['description', 'metadata']);
 });
 
-test('what stands under a name outlasts its test, and is made anew once it is abandoned', async ({ deploy, work }) => {
+test('a standing resource is kept after its test, and is made again once it is abandoned', async ({ deploy, work }) => {
   const { bench } = work(await deploy());
   const make = async (world: World): Promise<string> => (await world.resources.create(httpResponseBackends)).id;
   const take = async (): Promise<string> => {
@@ -107,7 +104,7 @@ test('what stands under a name outlasts its test, and is made anew once it is ab
   expect(await take()).not.toBe(first);
 });
 
-test('what was made beside what stands outlasts its test, is not removed while that is used, and goes with it', async ({
+test('a resource made beside a standing one is kept while that is used, and is removed with it', async ({
   deploy,
   work,
 }) => {

@@ -17,7 +17,7 @@ for (const [what, fields, field] of [
   ['in its metadata where the description is under test', { description: 'mine' }, 'metadata'],
   ['in its metadata where the description is left out', { description: undefined }, 'metadata'],
 ] as const)
-  test(`a creation carries a marker of its own ${what}`, async ({ deploy, work }) => {
+  test(`a creation carries a unique marker ${what}`, async ({ deploy, work }) => {
     const { bodies } = new World(work(await deploy()).bench, 'api-keys.create');
     const [one, other] = [await bodies.body(apiKeys, fields), await bodies.body(apiKeys, fields)];
     expect(markersIn(one)).toEqual([expect.stringMatching(ofRun)]);
@@ -26,7 +26,7 @@ for (const [what, fields, field] of [
     expect(Object.hasOwn(one, 'description')).toBe(!('description' in fields) || fields.description !== undefined);
   });
 
-test('a creation that can carry none is not made, unless the test says itself what it is known by', async ({
+test('a creation without a place for a marker is refused, unless the test provides a marker', async ({
   deploy,
   work,
 }) => {
@@ -36,23 +36,20 @@ test('a creation that can carry none is not made, unless the test says itself wh
   expect(await bodies.body(apiKeys, known)).toMatchObject(known);
 });
 
-test('a tunnel carries it in its name, before what the test asks for', async ({ deploy, work }) => {
+test('a tunnel carries its marker in its name, before the text of the test', async ({ deploy, work }) => {
   const { bodies } = new World(work(await deploy()).bench, 'agent-tunnels.start');
   expect((await bodies.body(agentTunnels))['name']).toMatch(/^plumbline-test-w0-\d+$/);
   expect((await bodies.body(agentTunnels, { name: ' a/b' }))['name']).toMatch(/^plumbline-test-w0-\d+ a\/b$/);
 });
 
-test('every update has a description of its own', async ({ deploy, work }) => {
+test('every update has a unique description', async ({ deploy, work }) => {
   const { bodies } = new World(work(await deploy()).bench, 'api-keys.update');
   const [one, other] = [await bodies.updateBody(apiKeys), await bodies.updateBody(apiKeys)];
   expect(markersIn(one)).toHaveLength(1);
   expect(other['description']).not.toBe(one['description']);
 });
 
-test('of a kind with a choice, the example is the first that is taken, and is found out once', async ({
-  deploy,
-  work,
-}) => {
+test('the example of a kind with a choice is the first accepted one, and is chosen once', async ({ deploy, work }) => {
   const deployment = await deploy();
   const { otherwise = [] } = recipeOf(httpResponseBackends);
   let posts = 0;
@@ -73,7 +70,7 @@ for (const [status, names] of [
   [402, ['description', 'metadata']],
   [422, ['acl', 'description', 'metadata']],
 ] as const)
-  test(`an update whose setting is answered ${status} names ${names.join(', ')}: only a plan may lack what is documented`, async ({
+  test(`an update whose setting is answered ${status} names ${names.join(', ')}: only a plan may lack a documented setting`, async ({
     deploy,
     work,
   }) => {
@@ -85,10 +82,7 @@ for (const [status, names] of [
     expect(Object.keys(await bodies.updateBody(credentials)).sort()).toEqual(names);
   });
 
-test('where a module is refused whose refusal is doubted, nothing is said of it, in every test', async ({
-  deploy,
-  work,
-}) => {
+test('a refused module with a doubt is unexercised in every test, and is not sent again', async ({ deploy, work }) => {
   const deployment = await deploy();
   deployment.deployment.detour('PUT /edges/https/{edge_id}/routes/{id}/oidc', () => ({
     status: 402,

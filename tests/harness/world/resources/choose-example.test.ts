@@ -18,10 +18,10 @@ const [first, second, third] = [example('first'), example('second'), example('th
 const doubt = { reason: 'it may look first', unless: 'eventStream.streamArn' };
 const recipe: Recipe = { example: first, otherwise: [second, third] };
 
-/** Nobody else has tried anything. */
+/** No other worker has chosen yet. */
 const alone: Agreement = { known: () => null, agree: () => {} };
 
-/** Chooses among three examples of which each is answered with a status, and says which were tried. */
+/** Chooses among three examples that are answered with these statuses, and returns the tried ones. */
 const choose = async (statuses: readonly number[], by: Recipe = recipe, of: Resource = weightedBackends) => {
   const tried: unknown[] = [];
   const chosen = await chooseExample(
@@ -37,7 +37,7 @@ const choose = async (statuses: readonly number[], by: Recipe = recipe, of: Reso
   return { tried, ...chosen };
 };
 
-test('the first example that is not refused is the one', async () => {
+test('the first accepted example is chosen', async () => {
   expect(await choose([201])).toEqual({ tried: ['first'], example: first, id: 'bkdwd_1', isTaken: true });
   expect(await choose([422, 404, 201])).toEqual({
     tried: ['first', 'second', 'third'],
@@ -47,7 +47,7 @@ test('the first example that is not refused is the one', async () => {
   });
 });
 
-test('what another worker had taken is the one: a refusal may be for want of room', async () => {
+test('the example that another worker has chosen is used after a refusal', async () => {
   let agreed: number | null = null;
   const tried: Example[] = [];
   const agreement: Agreement = { known: () => agreed, agree: () => {} };
@@ -58,7 +58,7 @@ test('what another worker had taken is the one: a refusal may be for want of roo
       {},
       async (one) => {
         tried.push(one);
-        // Meanwhile the other worker is answered, and there is no room for more.
+        // Meanwhile the other worker got its answer, and there is no room for more.
         agreed = 0;
         return answered('POST /backends/weighted', 402, {});
       },
@@ -70,18 +70,18 @@ test('what another worker had taken is the one: a refusal may be for want of roo
   expect(tried).toEqual([first]);
 });
 
-test('a server error is a refusal like any other: failure statuses are not shown', async () => {
+test('a server error counts as a refusal', async () => {
   expect(await choose([500, 201])).toMatchObject({ tried: ['first', 'second'], example: second });
 });
 
-test('where all are refused the first stands, unless there is reason to doubt it', async () => {
+test('the first example is used when all are refused, unless there is a doubt', async () => {
   expect(await choose([422, 422, 422])).toMatchObject({ example: first, id: undefined });
   await expect(choose([422, 422, 422], { ...recipe, doubt })).rejects.toThrow(
     new Unexercised(`${doubt.reason}; it answered 422`),
   );
 });
 
-test('an endpoint that is not there is no reason to doubt', async () => {
+test('a missing endpoint is no reason for a doubt', async () => {
   for (const status of [302, 404, 405, 410])
     expect(await choose([status, status, status], { ...recipe, doubt })).toMatchObject({ example: first });
   await expect(choose([404, 422, 404], { ...recipe, doubt })).rejects.toThrow(
@@ -89,7 +89,7 @@ test('an endpoint that is not there is no reason to doubt', async () => {
   );
 });
 
-test('an example whose needs cannot be met is passed over, and might have been the one that is taken', async () => {
+test('an example whose needs cannot be met is skipped, and keeps the choice undecided when the others are refused', async () => {
   const missing = new Unexercised('there is no room for an address');
   const chooseOf = (by: Recipe, create: (one: Example) => Promise<Exchange | Unexercised>) =>
     chooseExample(weightedBackends, by, {}, create, alone);
@@ -105,24 +105,24 @@ test('an example whose needs cannot be met is passed over, and might have been t
   expect(some).toEqual({ example: second, id: 'bkdwd_1', isTaken: true });
 });
 
-test('where a deployment may look before it takes something, a gateway that does not answer refuses', async () => {
+test('a gateway status counts as a refusal when a deployment may check a target first', async () => {
   await expect(choose([502, 503, 504], { ...recipe, doubt }, eventDestinations)).rejects.toThrow(
     new Unexercised(`${doubt.reason}; it answered 502, 503, 504`),
   );
   expect(await choose([502])).toMatchObject({ tried: ['first'], example: first });
 });
 
-test('a fixture takes the doubt away, and its key is the cure', () => {
+test('a fixture removes the doubt, and its key is the cure', () => {
   const doubtful = { ...recipe, doubt };
   expect(doubted(doubtful, {}, [422])?.cure).toBe('fill fixtures.eventStream in the target file');
   expect(doubted(doubtful, { eventStream: { roleArn: 'r', streamArn: 's' } }, [422])).toBeNull();
   expect(doubted(recipe, {}, [422])).toBeNull();
 });
 
-test('only what has something to choose from is tried', () => {
+test('only a kind with several examples or a doubt is tried', () => {
   const { otherwise: _, ...plain } = recipe;
   expect(hasChoice(recipe)).toBe(true);
   expect(hasChoice(plain)).toBe(false);
-  // A module is set where somebody else may have set it, so trying is another matter.
+  // A module may be set by somebody else, so it is not tried this way.
   expect(hasChoice({ ...plain, doubt, at: {} })).toBe(false);
 });

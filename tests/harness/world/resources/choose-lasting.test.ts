@@ -12,25 +12,25 @@ import { answered } from '../../answered.ts';
 const recipe = recipeOf(tlsEdges);
 const examples = [recipe.example, ...(recipe.otherwise ?? [])];
 
-/** What the run knows of the kind, and what the deployment does with it. */
+/** The knowledge of the run about a kind, and the behaviour of the deployment. */
 interface Stand {
-  /** Which example the run has agreed on. */
+  /** The index of the example that the run has agreed on. */
   readonly agreed?: string;
-  /** What is known of deleting one. */
+  /** The known result of deleting one. */
   readonly fate?: 'stays' | 'goes';
-  /** One that is there to be used. */
+  /** An existing one that may be used. */
   readonly there?: string;
-  /** What the deployment does where somebody tries to delete one. */
+  /** Whether the deployment deletes one. */
   readonly deletes?: boolean;
-  /** Which examples it refuses. */
+  /** The examples that the deployment refuses. */
   readonly refuses?: readonly number[];
-  /** Of which examples something that they refer to cannot be made. */
+  /** The examples that refer to something that cannot be made. */
   readonly lacks?: readonly number[];
-  /** Whether making a body fails for another reason than that. */
+  /** Whether making a body fails for another reason. */
   readonly breaks?: boolean;
 }
 
-/** A bench on which nothing is sent: it says in order what it was asked. */
+/** A workbench that sends nothing and records all calls in order. */
 const standing = ({ agreed, fate, there, deletes = false, refuses = [], lacks = [], breaks = false }: Stand) => {
   const asked: unknown[] = [];
   const say = <T>(value: T, ...words: unknown[]): T => {
@@ -120,22 +120,22 @@ for (const [what, stand, id, asked] of [
     expect(said).toEqual(words);
   });
 
-test('where the workers agreed on an example that this version has not, the first one counts', async () => {
+test('the first example is used when the workers agreed on an unknown one', async () => {
   expect((await standing({ agreed: '99', fate: 'stays', there: 'a' }).choose()).example).toBe(examples[0]);
 });
 
-test('where all are refused there is no resource, and the first example stands for the test that judges its refusal', async () => {
+test('the first example is returned without a resource when all are refused', async () => {
   const { choose } = standing({ fate: 'goes', refuses: examples.map((_, at) => at) });
   expect(await choose()).toEqual({ example: examples[0], id: undefined, isTaken: false });
 });
 
-test('where no example can be tried there is no resource either: the test that needs one says what is missing', async () => {
+test('no resource is returned when no example can be tried', async () => {
   const { choose, asked } = standing({ fate: 'goes', lacks: examples.map((_, at) => at) });
   expect((await choose()).id).toBeUndefined();
   expect(asked).toEqual([['hold'], ['survey']]);
 });
 
-test('a mistake of our own is no reason to try another example', async () => {
+test('an error of the harness does not lead to another example', async () => {
   const { choose } = standing({ fate: 'goes', breaks: true });
   await expect(choose()).rejects.toThrow('a mistake');
 });

@@ -11,7 +11,10 @@ import { test } from '../../bench.ts';
 const statusOf = (exchange: { response: { status: number } | null } | null): number | undefined =>
   exchange?.response?.status;
 
-test('a life goes from creation to what is left after the end', async ({ deploy, work }) => {
+test('a life covers every step from creation to the reads after deletion, and is shared by tests', async ({
+  deploy,
+  work,
+}) => {
   const deployment = await deploy({ pageSize: 1, others: 1 });
   const { bench, exchanges } = work(deployment);
   const world = new World(bench, 'api-keys.get');
@@ -36,7 +39,7 @@ test('a life goes from creation to what is left after the end', async ({ deploy,
   expect(life.listed?.items.some(({ id }) => id === life.id)).toBe(true);
   expect(life.listedAfter?.items.some(({ id }) => id === life.id)).toBe(false);
   const { description, metadata } = recipeOf(apiKeys).example.update;
-  // With an end that no other description has.
+  // The description ends with a unique marker.
   expect(life.fetchedAgain?.json).toMatchObject({
     description: expect.stringMatching(`^${description} plumbline/`),
     metadata,
@@ -60,7 +63,7 @@ const steps = (answers: Readonly<Record<string, number>>, resource: Resource = a
   return { asked, life };
 };
 
-test('an update is repeated beside another description where the resource has fields of its own, and was updated', async () => {
+test('an update is repeated with another description when it was accepted and has specific fields', async () => {
   const bodies = async (update: Record<string, unknown>, status = 200): Promise<unknown[]> => {
     const sent: unknown[] = [];
     await live(apiKeys, {
@@ -73,7 +76,7 @@ test('an update is repeated beside another description where the resource has fi
       updateBody: async () => update,
       repeats: true,
     });
-    // The last one is sent after the deletion.
+    // The last update is sent after the deletion.
     return sent.slice(0, -1);
   };
   const update = { description: 'one', cidr: '192.0.2.0/24' };
@@ -82,24 +85,24 @@ test('an update is repeated beside another description where the resource has fi
   expect(await bodies({ description: 'one', metadata: '' })).toHaveLength(1);
 });
 
-test('without a creation there is no life, and the reason names what was answered', async () => {
+test('a refused creation leaves no life, and the reason names the answer', async () => {
   const { asked, life } = steps({ create: 403 });
   await expect(life).rejects.toThrow(new Unexercised('POST /api_keys answered 403, so there was nothing to look at'));
   expect(asked).toEqual(['create']);
 });
 
-test('a step that goes wrong does not keep the others from being tried', async () => {
+test('a failing step does not prevent the next steps', async () => {
   const { asked, life } = steps({ create: 201, get: 500, update: 500, delete: 204 });
   expect((await life).fetchedAfter).not.toBeNull();
   expect(asked).toEqual(['create', 'get', 'update', 'get', 'delete', 'get', 'update']);
 });
 
-test('what was not deleted is not looked for after the end', async () => {
+test('a resource that was not deleted is not read after the deletion', async () => {
   const { life } = steps({ create: 201, delete: 500 });
   expect(await life).toMatchObject({ fetchedAfter: null, updatedAfter: null, listedAfter: null });
 });
 
-test('a step that the documents do not show is left out', async () => {
+test('a step without a documented endpoint is omitted', async () => {
   const bare = { ...apiKeys, endpoints: apiKeys.endpoints.filter(({ operation }) => !/update|list/.test(operation)) };
   const { asked, life } = steps({ create: 201, delete: 204 }, bare);
   expect(await life).toMatchObject({ updated: null, listed: null, updatedAfter: null, listedAfter: null });

@@ -6,7 +6,7 @@ import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../bench.ts';
 import { lentRunId, setByTest } from '../../lending.ts';
 
-test('to delete a module of a lent route is not to remove the route', async ({ deploy, work }) => {
+test('deleting a module of a lent route is not recorded as a removal of the route', async ({ deploy, work }) => {
   const { bench, ledger } = work(await deploy(), { runId: lentRunId });
   const world = new World(bench, 'test');
   const ask = moduleAsk(routeOidc, await setByTest(world));
@@ -15,10 +15,7 @@ test('to delete a module of a lent route is not to remove the route', async ({ d
   expect(ledger.filter(({ kind }) => kind === 'removed')).toEqual([]);
 });
 
-test('a run that only reads borrows nothing, and a run that may write notes what it borrows', async ({
-  deploy,
-  work,
-}) => {
+test('a read-only run borrows nothing, and a writing run records its loans', async ({ deploy, work }) => {
   const embedded = await deploy();
   const { edgeId, routeId } = embedded.fixtures.httpsRoutes[0] ?? {};
   for (const readOnly of [true, false]) {
@@ -28,7 +25,7 @@ test('a run that only reads borrows nothing, and a run that may write notes what
     expect(at).toEqual({ edge_id: edgeId, id: routeId });
     expect(await resources.beside(routeIpRestriction, at)).toEqual(at);
     expect(ledger.filter(({ kind }) => kind === 'borrowed')).toHaveLength(readOnly ? 0 : 2);
-    // What stands there is read before the first change, and not where nothing is changed.
+    // The place is read before the first change only.
     expect(exchanges.length > 0).toBe(!readOnly);
   }
 });

@@ -9,17 +9,17 @@ import { type Ask, requestTo } from '../../../../src/harness/request/ask.ts';
 import { lastsHere, sendOfLife, useLasting } from '../../../../src/harness/world/resources/use-lasting.ts';
 import { answered } from '../../answered.ts';
 
-/** What is there of a kind, and what may be done with it. */
+/** The existing resource of a kind, and what may be done with it. */
 interface Stand {
   readonly taken?: string;
-  /** Which of the updates is the first that it accepts. */
+  /** The number of the first accepted update. */
   readonly accepts?: number;
   readonly stays?: boolean;
   readonly mayMake?: boolean;
   readonly mayWrite?: boolean;
 }
 
-/** A bench on which nothing is sent: it says in order what it was asked. */
+/** A workbench that sends nothing and records all calls in order. */
 const standing = ({ taken, accepts = 1, stays = true, mayMake = false, mayWrite = true }: Stand = {}) => {
   const asked: unknown[] = [];
   const say = <T>(value: T, ...words: unknown[]): T => {
@@ -58,31 +58,31 @@ for (const [what, resource, stand, lasts, asked] of [
   ['a kind that can be deleted', apiKeys, {}, false, []],
   ['a run that only reads', tlsEdges, { mayWrite: false }, false, []],
   ['a deployment that deletes it', tlsEdges, { stays: false }, false, [['exampleOf'], ['hold'], ['stays']]],
-  // The first one that is made tells, so that it is made before anybody asks.
+  // The first creation shows whether deletion works, so the example is chosen before the question.
   ['a deployment that does not', tlsEdges, {}, true, [['exampleOf'], ['hold'], ['stays']]],
 ] satisfies [string, Resource, Stand, boolean, unknown[]][])
-  test(`of ${what}, what is made ${lasts ? 'has to stay' : 'does not have to stay'}`, async () => {
+  test(`a resource of ${what} ${lasts ? 'lasts' : 'does not last'}`, async () => {
     const { bench, means, asked: said } = standing(stand);
     expect(await lastsHere(bench, means.bodies, resource)).toBe(lasts);
     expect(said).toEqual(asked);
   });
 
 const whole = { description: 'd', ports: [1], hostports: ['a:1'] };
-/** The texts and what the test asks for. */
+/** The texts and the fields of the test. */
 const little = { description: 'd', metadata: '', hostports: ['a:1'] };
 
 for (const [what, accepts, sent] of [
   ['an update', 1, [whole]],
   ['a lesser update where the whole example is refused', 2, [whole, little]],
 ] as const)
-  test(`one that is there is brought to a state by ${what}; nothing is made`, async () => {
+  test(`an existing resource is brought to a state by ${what}, and none is made`, async () => {
     const { bench, means, asked } = standing({ taken: 'old', accepts });
     const { id } = await useLasting(bench, means, tlsEdges, { fields: { hostports: ['a:1'] }, as: 'x', plain: true });
     expect(id).toBe('old');
     expect(asked).toEqual([['take', 'x', true], ...sent.map((json) => ['update', 'old', json]), ['known', 'old']]);
   });
 
-test('only where there is none yet a new one is made, which the others share', async () => {
+test('a new resource is made only when there is none, and is shared', async () => {
   const { bench, means, asked } = standing();
   expect((await useLasting(bench, means, tlsEdges, { as: 'x' })).id).toBe('new');
   expect(asked).toEqual([
@@ -91,7 +91,7 @@ test('only where there is none yet a new one is made, which the others share', a
   ]);
 });
 
-test('one that accepts no update ends the test, and none is made in its place', async () => {
+test('a resource that accepts no update makes the test unexercised, and none is made in its place', async () => {
   const { bench, means, asked } = standing({ taken: 'old', accepts: 3 });
   const use = useLasting(bench, means, tlsEdges, { as: 'x' });
   await expect(use).rejects.toThrow(Unexercised);
@@ -105,7 +105,7 @@ for (const [what, operation, stand, sent] of [
   ['the share of lives may be made', 'create', { mayMake: true }, ['life']],
   ['where none may be made, nothing is created', 'create', { taken: 'old' }, []],
 ] satisfies [string, 'get' | 'create', Stand, unknown[]][])
-  test(`of a life: ${what}`, async () => {
+  test(`in a life, ${what}`, async () => {
     const { bench, means } = standing(stand);
     const seen: unknown[] = [];
     const send = async (ask: Ask) => {

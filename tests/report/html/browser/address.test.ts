@@ -27,7 +27,7 @@ const anyAddress: fc.Arbitrary<PageAddress> = fc.record({
   sort: text,
 });
 
-test('whatever the page shows, its address says it, whole', () => {
+test('the address of the page restores view, item, filter and sorting completely', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       expect(read(linkTo(address))).toEqual(address);
@@ -36,7 +36,7 @@ test('whatever the page shows, its address says it, whole', () => {
   );
 });
 
-test('no fragment at all, half a character or a stray percent sign keeps the page from being shown', () => {
+test('the page is shown for every fragment, also with half a character or a stray percent sign', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (fragment) => {
       expect(VIEWS).toContain(readAddress(fragment, report).view);
@@ -49,7 +49,7 @@ test('no fragment at all, half a character or a stray percent sign keeps the pag
   expect(read('#/__proto__/x?verdict=__proto__&kind=toString')).toEqual({ ...HOME, item: 'x' });
 });
 
-test('a link of the page before it had views still leads to its item', () => {
+test('a link in the format before views existed leads to its item', () => {
   expect(read('#api-keys.shape')).toEqual({ ...HOME, view: 'requirements', item: 'api-keys.shape' });
   expect(read('#deviation-3f9a1c07')).toEqual({ ...HOME, view: 'findings', item: '3f9a1c07' });
   expect(read('#agent.limit')).toEqual({ ...HOME, view: 'gaps', item: 'agent.limit' });

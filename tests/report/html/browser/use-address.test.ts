@@ -6,7 +6,7 @@ import { richReport } from '../rich-report.ts';
 const hash = (page: Page): Promise<string> => page.evaluate(() => decodeURIComponent(window.location.hash));
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('view, filter and item stand in the address, and back and forward lead through them', async ({ page }) => {
+test('view, filter and item are part of the address, and back and forward move through them', async ({ page }) => {
   await openReport(page, richReport());
   await page
     .getByRole('navigation', { name: 'Views' })
@@ -28,7 +28,7 @@ test('view, filter and item stand in the address, and back and forward lead thro
   await expect(page.getByLabel('Resource')).toHaveValue('api-keys');
 });
 
-test('a search is one step, not one for each of its letters', async ({ page }) => {
+test('typing a search adds one step to the browser history', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   await page.getByRole('searchbox').pressSequentially('255 bytes ssh');
   await expect(title(page)).toHaveText('Requirements 1');
@@ -38,7 +38,7 @@ test('a search is one step, not one for each of its letters', async ({ page }) =
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('an address with a filter is opened with that filter', async ({ page }) => {
+test('an address with a filter opens the page with that filter', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements?verdict=fail&q=token');
   await expect(title(page)).toHaveText('Requirements 1');
   await expect(page.getByRole('searchbox')).toHaveValue('token');
@@ -47,7 +47,7 @@ test('an address with a filter is opened with that filter', async ({ page }) => 
   await expect(title(page)).toHaveText('Requirements 72');
 });
 
-test('every view says how much of what was searched for is in it', async ({ page }) => {
+test('every view shows its number of matches for the search', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
   await expect(views).toHaveText(['Summary', 'Findings 3', 'Requirements 72', 'Endpoints 5', 'Gaps 3', 'Run']);
@@ -64,14 +64,14 @@ for (const [fragment, leadsTo] of [
   ['#/endpoints/GET%20%2Fapi_keys', 'tr.target'],
   ['#waivers', '#waivers'],
 ] as const) {
-  test(`${fragment} leads to its item, which is in sight and has the focus`, async ({ page }) => {
+  test(`${fragment} leads to its item, which is visible and has the focus`, async ({ page }) => {
     await openReport(page, richReport(), fragment);
     await expect(page.locator(leadsTo)).toBeFocused();
     await expect(page.locator(leadsTo)).toBeInViewport();
   });
 }
 
-test('a link from an address to the evidence: the marked place in the answer', async ({ page }) => {
+test('a requirement links to its deviation, which marks the place in the answer, and links back', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements/api-keys.token-shown-once');
   await page
     .locator('.requirement')
@@ -90,7 +90,7 @@ test('a link to a deviation opens it, also far down in a long report', async ({ 
   await expect(page.locator('.list [aria-current]')).toBeInViewport();
 });
 
-test('an item is shown although the filter beside it hides it from the list', async ({ page }) => {
+test('an item in the address is shown even when the filter removes it from the list', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements/api-keys.shape?q=ssh-credentials');
   await expect(page.locator('.requirement h2')).toHaveText('api-keys.shape');
   await expect(page.locator('.list .stop')).toHaveCount(12);

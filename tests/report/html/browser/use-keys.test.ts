@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openReport, test } from '../page-test.ts';
 import { richReport } from '../rich-report.ts';
 
-test('/ goes to the search, and Esc undoes it', async ({ page }) => {
+test('/ focuses the search, and Esc clears and leaves it', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -14,7 +14,7 @@ test('/ goes to the search, and Esc undoes it', async ({ page }) => {
   await expect(page.locator('.list .stop')).toHaveCount(72);
 });
 
-test('j and k walk the list from what is open, and Enter opens', async ({ page }) => {
+test('j and k move through the list from the open item, and Enter opens an item', async ({ page }) => {
   await openReport(page, richReport(), '#/findings');
   const rows = page.locator('.list .stop');
   await page.keyboard.press('j');
@@ -29,7 +29,7 @@ test('j and k walk the list from what is open, and Enter opens', async ({ page }
   await expect(rows.nth(2)).toBeFocused();
 });
 
-test('? shows the keys, Esc closes them and leaves the filter alone', async ({ page }) => {
+test('? shows the keys, and Esc closes them without changing the filter', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements?document=2');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -42,13 +42,13 @@ test('? shows the keys, Esc closes them and leaves the filter alone', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a key with Ctrl belongs to the browser', async ({ page }) => {
+test('a key with Ctrl is left to the browser', async ({ page }) => {
   await openReport(page, richReport());
   await page.keyboard.press('Control+j');
   await expect(page.locator('.stop:focus')).toHaveCount(0);
 });
 
-test('whatever has the focus shows it', async ({ page }) => {
+test('every focused element shows its focus', async ({ page }) => {
   await openReport(page, richReport());
   const outlines = new Set<string>();
   for (let n = 0; n < 25; n += 1) {

@@ -14,10 +14,10 @@ test('the page follows the colour scheme of the reader', async ({ page }) => {
   expect(await paper(page)).toBe(DARK);
 });
 
-test('what the reader chooses holds against the system, and is kept for the next time', async ({ page }) => {
+test('the theme that the reader chooses overrides the system setting and is kept after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openReport(page, richReport());
-  // A busy browser may load the page again before it has written down what the page keeps, and then never does: the choice is made again.
+  // The browser may reload before it has saved the local storage and then lose the choice, so the choice is repeated.
   await expect(async () => {
     await page.getByLabel('Theme').selectOption('dark');
     await expect.poll(() => paper(page)).toBe(DARK);
@@ -29,7 +29,7 @@ test('what the reader chooses holds against the system, and is kept for the next
   await expect.poll(() => paper(page)).toBe(LIGHT);
 });
 
-test('a browser that keeps nothing still changes its colours', async ({ page }) => {
+test('the theme can be changed in a browser without local storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

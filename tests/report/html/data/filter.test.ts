@@ -18,7 +18,7 @@ test('no filter keeps everything', () => {
   expect(kept({})).toEqual(report.requirements.map(({ id }) => id));
 });
 
-test('each part of a filter narrows what the others keep', () => {
+test('each part of a filter narrows the result of the others', () => {
   expect(kept({ document: '2' })).toHaveLength(12);
   expect(kept({ resource: 'api-keys' })).toHaveLength(12);
   expect(kept({ verdicts: ['fail', 'error'] })).toEqual([
@@ -30,13 +30,13 @@ test('each part of a filter narrows what the others keep', () => {
   expect(kept({ document: '2', resource: 'api-keys' })).toEqual([]);
 });
 
-test('all words must occur, in any order and case, also in reasons and deviations', () => {
+test('all words of a search must occur, in any order and case, also in reasons and deviations', () => {
   expect(kept({ text: ' LISTED   twice api-keys' })).toEqual(['api-keys.list-once']);
   expect(kept({ text: 'socket hang' })).toEqual(['ip-policies.list-once']);
   expect(kept({ text: 'counts characters twice' })).toEqual(['ssh-credentials.description-limit']);
 });
 
-test('gaps are filtered by place and words, since they have no verdict', () => {
+test('gaps are filtered by document and words, but not by verdict', () => {
   const gaps = (filter: Partial<Filter>): readonly string[] =>
     filterGaps(report, { ...NO_FILTER, ...filter }).map(({ id }) => id);
   expect(gaps({ verdicts: ['fail'] })).toHaveLength(3);
@@ -44,7 +44,7 @@ test('gaps are filtered by place and words, since they have no verdict', () => {
   expect(gaps({ text: 'unknown id' })).toEqual(['api.failure-statuses']);
 });
 
-test('a cell of the map of endpoints keeps what was looked at there, of its kind', () => {
+test('a filter by endpoint and kind keeps the requirements looked at there', () => {
   const requirements = report.requirements.map((requirement) => ({
     ...requirement,
     evidenceAt: requirement.id.startsWith('api-keys.') ? { 'GET /api_keys': 1 } : {},
@@ -60,7 +60,7 @@ test('a cell of the map of endpoints keeps what was looked at there, of its kind
   expect(ids({ endpoint: 'toString' })).toEqual([]);
 });
 
-test('a cause is kept where one of its findings passes, and by its own severity and verdict', () => {
+test('a cause is kept when one of its findings passes the filter, and by its own severity and verdict', () => {
   const rich = { ...report, baseline: { run: 'r0', added: ['c41d88aa'], gone: [], gaps: [] } };
   const causes = (filter: Partial<Filter>): readonly string[] =>
     filterCauses(rich, causesOf(rich), { ...NO_FILTER, ...filter }).map(({ found: [{ id }] }) => id);

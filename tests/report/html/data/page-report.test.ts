@@ -18,7 +18,7 @@ const heavyExchange = (id: string, content: string): ExchangeRecord => {
   };
 };
 
-/** A thousand requirements, 500 deviations of twelve exchanges with the largest bodies that are recorded, 100,000 exchanges. */
+/** A thousand requirements, 500 deviations of twelve exchanges each with bodies of the largest recorded size, 100,000 exchanges. */
 const heavy = (character: string): Report => {
   const report = sampleReport('huge');
   const content = character.repeat(16 * 1024);
@@ -48,35 +48,35 @@ for (const [title, character] of [
   ['control characters', '\u0000'],
   ['characters of four bytes', '\u{1f9f1}'],
 ] as const) {
-  test(`a page of the largest report stays under 5 MB: ${title}`, async () => {
+  test(`the page of the largest report stays under 5 MB: ${title}`, async () => {
     const page = await renderHtml(heavy(character));
     expect(Buffer.byteLength(page)).toBeLessThan(FIVE_MEGABYTES);
-    // Small because it is bounded, and not because it is empty.
+    // The lower bound shows that the page is not small because it is empty.
     expect(Buffer.byteLength(page)).toBeGreaterThan(1024 * 1024);
   });
 }
 
-test('each deviation keeps its words and the exchange that shows it, however many there are', () => {
+test('each deviation keeps its summary and its last exchange when the report is shortened', () => {
   const { deviations, shortened } = pageReport(heavy('x'));
   expect(deviations).toHaveLength(500);
   for (const { summary, exchanges, reproduce } of deviations) {
     expect(summary).toBe('The token of an API key is shown again after its creation');
     expect(exchanges.at(-1)?.id).toBe('x11');
-    // Half a command would do something else.
+    // A command that is cut would do something else.
     expect(reproduce).toEqual({ curl: '', command: 'plumbline run', removed: 'ak_1' });
   }
   expect(shortened).toHaveLength(500);
   expect(shortened[0]?.exchanges).toBe(11);
 });
 
-test('what fits is left as it is', () => {
+test('a report that fits is not shortened', () => {
   for (const kind of ['conforming', 'deviating', 'huge', 'empty'] as const) {
     const report = sampleReport(kind);
     expect(pageReport(report)).toEqual({ ...report, faults: {}, shortened: [] });
   }
 });
 
-test('what one deviation does not use, the others may', () => {
+test('a deviation may use the space that others do not use', () => {
   const [small, large] = sampleReport('deviating').deviations;
   if (small === undefined || large === undefined) throw new Error('There are deviations');
   const content = 'x'.repeat(16_000);
@@ -86,14 +86,14 @@ test('what one deviation does not use, the others may', () => {
   expect(pageReport(report).deviations[1]?.exchanges[0]?.response?.body.content).toBe(content);
 });
 
-test('a list of observations says how many it leaves out', () => {
+test('a shortened list of observations counts the omitted ones', () => {
   const { gaps } = pageReport(heavy('x'));
   const { observed = [] } = gaps[0] ?? {};
   expect(observed.length).toBeGreaterThan(3);
   expect(observed.at(-1)).toBe(`… and ${101 - observed.length} more in report.json`);
 });
 
-test('nothing of the page costs more than the report and a fixed part', async () => {
+test('the page adds at most a fixed size to the report', async () => {
   const report = sampleReport('huge');
   const overhead = (await renderHtml(report)).length - JSON.stringify(report).length;
   expect(overhead).toBeLessThan(105_000);

@@ -6,7 +6,7 @@ import { richReport } from '../rich-report.ts';
 
 const deviating = sampleReport('deviating');
 
-test('a deviation unfolds into its exchanges, with the place marked in the answer', async ({ page }) => {
+test('a deviation unfolds into its exchanges, with its place marked in the answer', async ({ page }) => {
   await openReport(page, deviating, '#/findings');
   const deviation = page.locator('#deviation-77b0e2d4');
   await expect(deviation.locator('pre')).toHaveCount(0);
@@ -16,7 +16,7 @@ test('a deviation unfolds into its exchanges, with the place marked in the answe
   await expect(page.locator('#deviation-3f9a1c07 mark')).toHaveText('"token": "«redacted»"');
 });
 
-test('the command to see it again and the waiver entry are copied exactly', async ({ page, context }) => {
+test('the command and the waiver entry are copied exactly', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openReport(page, deviating, '#/findings');
   const deviation = page.locator('#deviation-3f9a1c07');
@@ -30,7 +30,7 @@ test('the command to see it again and the waiver entry are copied exactly', asyn
   expect(JSON.parse(await copied('waiver entry'))).toMatchObject({ deviation: '3f9a1c07', expires: '2026-04-13' });
 });
 
-test('a curl line that names what is gone says so, and one that makes it anew comes first', async ({
+test('a curl line that names a removed resource says so, and one that makes a new resource comes first', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('a curl line that names what is gone says so, and one that makes it anew co
   await expect(other.getByText('The run has removed')).toHaveCount(0);
 });
 
-test('a long answer is folded around the place that deviates, and shown whole when asked for', async ({ page }) => {
+test('a long answer is folded around the place of the deviation, and can be unfolded', async ({ page }) => {
   const items = Array.from({ length: 200 }, (_, n) => `{"id":"ak_${n}","token":${n === 120 ? '"x"' : 'null'}}`);
   const content = `{"keys":[${items.join(',')}]}`;
   const sample = sampleExchange('x1', 'GET', '/api_keys', 200);

@@ -6,7 +6,9 @@ import { richReport } from '../rich-report.ts';
 const sheets = async (page: Page): Promise<number> =>
   ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-test('on paper there are the verdict, the findings and what was not tried, whatever view is open', async ({ page }) => {
+test('the printed report has the verdict, the findings and the untried requirements, whatever view is open', async ({
+  page,
+}) => {
   await openReport(page, richReport(), '#/gaps');
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.paper');
@@ -21,14 +23,14 @@ test('on paper there are the verdict, the findings and what was not tried, whate
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaps 3');
 });
 
-test('a report is a few sheets, also with five hundred findings', async ({ page }) => {
+test('the printed report is at most twelve sheets, also with five hundred findings', async ({ page }) => {
   await openReport(page, richReport());
   expect(await sheets(page)).toBeLessThanOrEqual(3);
   await openReport(page, sampleReport('huge'));
   expect(await sheets(page)).toBeLessThanOrEqual(12);
 });
 
-test('exchanges, requirements and gaps are printed for those who ask', async ({ page }) => {
+test('exchanges, requirements and gaps are printed when they are chosen in the dialog', async ({ page }) => {
   await openReport(page, richReport());
   // The browser would wait for a person to choose a printer.
   await page.evaluate(() => {
@@ -47,10 +49,10 @@ test('exchanges, requirements and gaps are printed for those who ask', async ({ 
   await expect(paper.locator('.copy button').first()).toBeHidden();
 });
 
-test('the page is ready for the printer when the browser asks for it', async ({ page }) => {
+test('the printed report is complete as soon as the beforeprint event was handled', async ({ page }) => {
   await openReport(page, richReport());
   const ready = await page.evaluate(() => {
-    // What window.print() does: the picture is taken as soon as the listeners have returned.
+    // As window.print() does: the page is captured as soon as the listeners have returned.
     window.dispatchEvent(new Event('beforeprint'));
     return document.querySelector('.paper h1')?.textContent;
   });

@@ -6,7 +6,7 @@ const texts = (source: string): readonly string[] | undefined => jsonLines(sourc
 const paths = (source: string): readonly string[] | undefined =>
   jsonLines(source)?.map(({ path }) => `/${path.join('/')}`);
 
-test('every value stands on a line of its own, with its path', () => {
+test('every value is on a separate line, with its path', () => {
   const source = '{"keys":[{"id":"a","tags":[]},{"id":"b"}],"uri":null}';
   expect(texts(source)).toEqual([
     '{',
@@ -38,7 +38,7 @@ test('every value stands on a line of its own, with its path', () => {
   ]);
 });
 
-test('tokens stay as they were received: numbers, escapes and repeated keys', () => {
+test('numbers, escapes and repeated keys are shown as received', () => {
   expect(texts('{"n":1.0,"n":1e2,"s":"\\u0041\\"{,}"}')).toEqual([
     '{',
     '  "n": 1.0,',
@@ -48,13 +48,13 @@ test('tokens stay as they were received: numbers, escapes and repeated keys', ()
   ]);
 });
 
-test('what is not JSON, or too deep to lay out, is left alone', () => {
+test('text that is not JSON, or too deep to lay out, is not split into lines', () => {
   expect(jsonLines('{"a":')).toBeNull();
   expect(jsonLines('<html>')).toBeNull();
   expect(jsonLines('['.repeat(50) + ']'.repeat(50))).toBeNull();
 });
 
-test('the lines of any JSON say the same as the JSON', () => {
+test('the lines of any JSON text parse to an equal value', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), (source) => {
       expect(JSON.parse((texts(source) ?? []).join('\n'))).toEqual(JSON.parse(source));

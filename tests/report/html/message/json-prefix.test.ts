@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { isJsonPrefix } from '../../../../src/report/html/message/json-prefix.ts';
 
-test('wherever an object or list in JSON is cut, it is the beginning of JSON', () => {
+test('every beginning of an object or list in JSON is recognised as the beginning of JSON', () => {
   fc.assert(
     fc.property(fc.array(fc.json()), fc.nat(), (values, at) => {
       const source = `[${values.join(',')}]`;
@@ -12,7 +12,7 @@ test('wherever an object or list in JSON is cut, it is the beginning of JSON', (
   );
 });
 
-test('what only looks like it is not', () => {
+test('text that only resembles JSON is not the beginning of JSON', () => {
   for (const text of [
     '',
     'x',

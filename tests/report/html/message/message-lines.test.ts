@@ -9,7 +9,7 @@ const marked = (place: string): readonly string[] =>
     .filter((line) => line.marked)
     .map((line) => line.text.trim());
 
-test('the place of a deviation is marked, be it the status, a header or a field', () => {
+test('the place of a deviation is marked in the status, a header or a field', () => {
   expect(marked('status')).toEqual(['status 201']);
   expect(marked('header:content-type')).toEqual(['Content-Type: application/json']);
   expect(marked('/owner_id')).toEqual(['"owner_id": "usr_1",']);
@@ -17,7 +17,7 @@ test('the place of a deviation is marked, be it the status, a header or a field'
   expect(marked('')).toEqual([]);
 });
 
-test('a star stands for every position of a list and for nothing else', () => {
+test('a star in a place matches every position of a list and no name', () => {
   const content = '{"keys":[{"token":"a"},{"token":"b"}],"0":{"token":"c"}}';
   const body = { encoding: 'text', content, bytes: content.length, cut: false } as const;
   const list = { ...exchange, response: { status: 200, headers: [], body } };
@@ -25,7 +25,7 @@ test('a star stands for every position of a list and for nothing else', () => {
   expect(texts.map((line) => line.text.trim())).toEqual(['"token": "a"', '"token": "b"']);
 });
 
-test('of the items of a list those are marked that show what was received, or all where none does', () => {
+test('only the list items with the received value are marked, or all items when none has it', () => {
   const content = '{"keys":[{"token":"a"},{"token":"é"},{"token":1},{"token":{"b":2}}]}';
   const body = { encoding: 'text', content, bytes: content.length, cut: false } as const;
   const list = { ...exchange, response: { status: 200, headers: [], body } };
@@ -40,7 +40,7 @@ test('of the items of a list those are marked that show what was received, or al
   expect(shows('{"b":2}')).toHaveLength(6);
 });
 
-test('a request is shown as it was sent, headers and body', () => {
+test('a request is shown as it was sent, with headers and body', () => {
   expect(requestLines(exchange).map((line) => line.text)).toEqual([
     'POST https://api.staging.example/api_keys',
     'Authorization: Bearer «redacted»',
@@ -53,7 +53,7 @@ test('a request is shown as it was sent, headers and body', () => {
   ]);
 });
 
-test('a body that was cut or is not text says so', () => {
+test('a body that was cut and is not text has a note that says so', () => {
   const body = { encoding: 'base64', content: 'AAEC', bytes: 90_000, cut: true } as const;
   const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
   expect(lines.slice(1).map(({ text }) => text)).toEqual([
@@ -64,14 +64,14 @@ test('a body that was cut or is not text says so', () => {
   ]);
 });
 
-test('an answer that never came is told by its failure', () => {
+test('a missing answer is shown by its failure', () => {
   const failure = { kind: 'timeout', message: 'no byte in 30 s' } as const;
   expect(responseLines({ ...exchange, response: null, failure }, '')).toEqual([
     { text: 'timeout: no byte in 30 s', marked: false },
   ]);
 });
 
-test('the place is marked also in the beginning of a body that was cut', () => {
+test('the place is also marked in a body that was cut', () => {
   const content = '{"keys":[{"token":"a"},{"token":"b';
   const body = { encoding: 'text', content, bytes: 90_000, cut: true } as const;
   const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '/keys/*/token');
@@ -84,7 +84,7 @@ test('text that was cut and only begins like JSON keeps its spaces', () => {
   expect(lines[2]?.text).toBe('{ not  json');
 });
 
-test('of a body that is not shown its length and digest are, and of a decoded one its coding', () => {
+test('a body that is not shown is described by length and digest, and a decoded one by its coding', () => {
   const shownOf = (body: RecordedBody): string[] =>
     responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '').map(({ text }) => text);
   expect(shownOf({ encoding: 'base64', content: '', bytes: 1234, cut: true, sha256: 'abc' })).toEqual([

@@ -24,7 +24,7 @@ const after = consistentReport(
 );
 const pageOf = (a: Report, b: Report): Promise<string> => renderComparePage(compare(a, b), a, b);
 
-test('the page tells every kind of change under a heading of its own, with its number', async () => {
+test('the page shows every kind of change under a separate heading with its count', async () => {
   const html = await pageOf(before, after);
   const headings = [...html.matchAll(/<h2>(.*?) <small>(\d+)<\/small><\/h2>/g)].map(
     ([, title, number]) => `${title} ${number}`,
@@ -43,7 +43,7 @@ test('the page tells every kind of change under a heading of its own, with its n
   expect(await pageOf(before, before)).toContain('Nothing changed.');
 });
 
-test('hostile text runs nothing, fetches nothing and is shown as text', async ({ playwright }) => {
+test('hostile text executes no script, loads nothing and is shown as text', async ({ playwright }) => {
   const executablePath = await findBrowser();
   test.skip(executablePath === undefined, 'the page is tried in a real Chromium, and none is installed here');
   const nasty = `${HOSTILE}<img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -70,7 +70,7 @@ test('hostile text runs nothing, fetches nothing and is shown as text', async ({
     await expect(page.locator('#worse')).toContainText('<img src=x onerror=alert(1)>');
     expect(await page.locator('img, script, iframe').count()).toBe(0);
     expect(noise.filter((one) => !one.startsWith('data:'))).toEqual([]);
-    // On a phone the page may be long, never wide.
+    // The page must not be wider than the screen of a phone.
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   } finally {
     await browser.close();

@@ -9,7 +9,7 @@ import { test } from '../page-test.ts';
 const pageOf = (reports: readonly Report[]): Promise<string> =>
   renderHistoryPage(historyOf(reports).map((run) => ({ run, link: `${run.id.length}/index.html` })));
 
-test('every figure has a chart with its unit, every run a row with a link, also where there is one run or 200', async () => {
+test('every figure has a chart with its unit and every run a row with a link, for 1, 20 and 200 runs', async () => {
   for (const number of [1, 20, 200]) {
     const html = await pageOf(sampleHistory(number));
     expect(html.match(/<figure class="chart">/g)).toHaveLength(6);
@@ -18,7 +18,7 @@ test('every figure has a chart with its unit, every run a row with a link, also 
   }
 });
 
-test('hostile text runs nothing, fetches nothing and is shown as text; the page is never wider than a phone', async ({
+test('hostile text executes no script, loads nothing, is shown as text and does not widen the page beyond 360 pixels', async ({
   page,
 }) => {
   const nasty = `${HOSTILE}<img src=x onerror=alert(1)><script>alert(2)</script>`;

@@ -3,7 +3,7 @@ import { sampleReport } from '../../sample-report.ts';
 import { openReport, test } from '../page-test.ts';
 import { richReport } from '../rich-report.ts';
 
-test('statuses and latencies are told in words beside their plots, with the unit and the scale', async ({ page }) => {
+test('statuses and latencies are shown as text beside their plots, with unit and scale', async ({ page }) => {
   await openReport(page, richReport(), '#/endpoints');
   const row = page.locator('.endpoints tbody tr', { hasText: 'DELETE /api_keys/{id}' });
   await expect(row.locator('.statuses li')).toHaveText(['204 × 40', '500 × 1']);
@@ -33,7 +33,7 @@ test('the table is sorted by the column that the address names', async ({ page }
   await expect(page.locator('[aria-sort]')).toHaveText('p99, ms');
 });
 
-test('members of requests are told with what they were sent, for the endpoints that the filter lets through', async ({
+test('members of requests are shown with the number of values sent, for the endpoints that pass the filter', async ({
   page,
 }) => {
   await openReport(page, richReport(), '#/endpoints');
@@ -48,7 +48,7 @@ test('members of requests are told with what they were sent, for the endpoints t
   await expect(page.getByText('Members of requests')).toHaveCount(0);
 });
 
-test('the map of endpoints shows every verdict of a resource, and its cells lead to what they stand for', async ({
+test('the map of endpoints shows every verdict of a resource, and its cells link to their requirements', async ({
   page,
 }) => {
   await openReport(page, richReport(), '#/endpoints');
@@ -67,13 +67,13 @@ test('the map of endpoints shows every verdict of a resource, and its cells lead
   await expect(page.locator('.asked .tag')).toHaveText(['Endpoints', 'GET /api_keys/{id}']);
 });
 
-test('a report of an earlier version, without places of evidence, has no map of endpoints', async ({ page }) => {
+test('a report of an earlier version without places of evidence has no map of endpoints', async ({ page }) => {
   await openReport(page, sampleReport('deviating'), '#/endpoints');
   await expect(page.locator('.endpoints tbody tr')).toHaveCount(5);
   await expect(page.getByText('Requirements by endpoint and kind of check')).toHaveCount(0);
 });
 
-test('the signs of a cell tell its verdict without its colour', async ({ page }) => {
+test('each verdict in the map has a different sign or border', async ({ page }) => {
   const base = richReport();
   const verdicts = ['fail', 'waived', 'error', 'unexercised', 'pass'] as const;
   const requirements = verdicts.map((verdict, index) => {

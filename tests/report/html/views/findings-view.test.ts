@@ -15,7 +15,7 @@ test('the worst cause is open beside the list, with its statement and its eviden
   await expect(page.locator('.cause h2')).toBeFocused();
 });
 
-test('severities and verdicts narrow the list, and their numbers follow the rest of the filter', async ({ page }) => {
+test('severities and verdicts narrow the list, and their counts follow the rest of the filter', async ({ page }) => {
   await openReport(page, richReport(), '#/findings');
   await expect(page.locator('.toggle')).toHaveText(['security 1', 'function 1', 'shape 1', ' fail 2', ' waived 1']);
   await page.getByRole('button', { name: 'waived 1' }).click();
@@ -27,7 +27,7 @@ test('severities and verdicts narrow the list, and their numbers follow the rest
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Findings 1');
 });
 
-test('new and known are told apart where there is a baseline', async ({ page }) => {
+test('new and known deviations are marked when there is a baseline', async ({ page }) => {
   await openReport(page, richReport(), '#/findings');
   await expect(page.locator('#deviation-3f9a1c07 .tag.new')).toHaveText('new');
   await expect(page.locator('#deviation-77b0e2d4 .tag').last()).toHaveText('known');
@@ -35,7 +35,7 @@ test('new and known are told apart where there is a baseline', async ({ page }) 
   await expect(page.locator('.tag.new')).toHaveCount(0);
 });
 
-test('of many causes the first are listed, and the rest for those who ask', async ({ page }) => {
+test('a long list of causes shows the first sixty, and the rest on request', async ({ page }) => {
   await openReport(page, sampleReport('huge'), '#/findings');
   await expect(page.locator('.list .stop')).toHaveCount(60);
   await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
@@ -44,7 +44,7 @@ test('of many causes the first are listed, and the rest for those who ask', asyn
   );
 });
 
-test('on a telephone the list comes first, and what is opened of it replaces it', async ({ page }) => {
+test('on a narrow screen the list comes first, and an opened finding replaces it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openReport(page, richReport(), '#/findings');
   await expect(page.locator('.list')).toBeVisible();

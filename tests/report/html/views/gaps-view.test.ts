@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { openReport, test } from '../page-test.ts';
 import { richReport } from '../rich-report.ts';
 
-test('a gap whose answer changed comes first and shows what changed; what is not remarkable is folded', async ({
-  page,
-}) => {
+test('a gap with a changed answer comes first and shows the change, and other gaps are folded', async ({ page }) => {
   await openReport(page, richReport(), '#/gaps');
   await expect(page.locator('.gap-group > summary')).toHaveText([
     'Changed since the baseline 1',
@@ -20,13 +18,13 @@ test('a gap whose answer changed comes first and shows what changed; what is not
   ]);
 });
 
-test('a search unfolds what it finds', async ({ page }) => {
+test('a search unfolds the gaps that it finds', async ({ page }) => {
   await openReport(page, richReport(), '#/gaps');
   await page.getByRole('searchbox').fill('unknown id');
   await expect(page.locator('.gaps tbody tr')).toContainText(['Which status answers which kind of refused request?']);
 });
 
-test('a question that resources answer differently is unfolded, and names them', async ({ page }) => {
+test('a question that resources answer differently is unfolded and names them', async ({ page }) => {
   const gaps = ['a', 'b', 'c'].map((resource) => ({
     id: `${resource}.unset`,
     document: 1 as const,

@@ -3,7 +3,7 @@ import { sampleReport } from '../../sample-report.ts';
 import { openReport, test } from '../page-test.ts';
 import { richReport } from '../rich-report.ts';
 
-test('a requirement tells its statement, place, basis, severity, evidence, spec and the faults that it is known to catch', async ({
+test('a requirement shows its statement, place, basis, severity, evidence, spec and the faults that it is known to catch', async ({
   page,
 }) => {
   const report = richReport();
@@ -43,11 +43,11 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
   await expect(shown.getByRole('heading', { name: 'Known to catch 1,204 faults' })).toBeVisible();
   await expect(shown.locator('li code')).toHaveText(faults['api-keys.shape'].names);
   await expect(shown).toContainText('explain api-keys.shape --faults names the other 1,202');
-  // What was not looked at has shown nothing in this run, and costs no room.
+  // The faults of unexercised requirements are not embedded, to keep the page small.
   expect(await page.locator('#report').textContent()).not.toContain('agent-tunnels.get-drops-uri');
 });
 
-test('one that was not tried says why and what would change that', async ({ page }) => {
+test('an unexercised requirement states its reason and cure', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements/agent-tunnels.shape');
   await expect(page.locator('.requirement .facts > div').first()).toHaveText(
     'Verdictunexercised: the target names no agent. add agent.baseUrl to the target file',
@@ -55,7 +55,7 @@ test('one that was not tried says why and what would change that', async ({ page
   await expect(page.getByText('It was not looked at in this run.')).toBeVisible();
 });
 
-test('what could not be tried is grouped by the key of the target file that would change it', async ({ page }) => {
+test('unexercised requirements are grouped by the key of the target file that cures them', async ({ page }) => {
   await openReport(page, richReport(), '#unproven');
   await expect(page.locator('.list .stop')).toHaveCount(13);
   const reason = page.locator('details.reason', { hasText: 'unexercised, 12 requirements' });
@@ -65,7 +65,7 @@ test('what could not be tried is grouped by the key of the target file that woul
   await expect(reason.getByRole('link')).toHaveCount(12);
 });
 
-test('the numbers of the verdicts follow the rest of the filter', async ({ page }) => {
+test('the counts of the verdicts follow the rest of the filter', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   await expect(page.locator('.toggle')).toHaveText([' fail 2', ' error 1', ' unexercised 12', ' waived 1', ' pass 56']);
   await page.getByLabel('Resource').selectOption('api-keys');
@@ -75,7 +75,7 @@ test('the numbers of the verdicts follow the rest of the filter', async ({ page 
   await expect(page.locator('.list .stop')).toHaveCount(1);
 });
 
-test('a long list is folded by resource, and a filter unfolds what it finds', async ({ page }) => {
+test('a long list is folded by resource, and a filter unfolds the resources that it finds', async ({ page }) => {
   await openReport(page, sampleReport('huge'), '#/requirements');
   await expect(page.locator('.list .resource')).toHaveCount(84);
   await expect(page.locator('.list .stop')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a long list is folded by resource, and a filter unfolds what it finds', as
   await expect(page.locator('.list .stop')).toHaveCount(12);
 });
 
-test('the map is one stop of the Tab key, and the arrow keys walk it', async ({ page }) => {
+test('the map is a single stop of the Tab key, and the arrow keys move within it', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   const cells = page.locator('.requirement-map a.cell');
   await expect(page.locator('.requirement-map a.cell[tabindex="0"]')).toHaveCount(1);
@@ -96,7 +96,9 @@ test('the map is one stop of the Tab key, and the arrow keys walk it', async ({ 
   await expect(page.locator('.requirement h2')).toHaveText('ssh-credentials.shape');
 });
 
-test('a square of a broken requirement leads to its finding, and a filter fades the others', async ({ page }) => {
+test('the square of a failing requirement links to its finding, and a filter fades the other squares', async ({
+  page,
+}) => {
   await openReport(page, richReport(), '#/requirements');
   await page.getByRole('searchbox').fill('token');
   await expect(page.locator('.requirement-map a:not(.faded)')).toHaveCount(7);
@@ -104,7 +106,7 @@ test('a square of a broken requirement leads to its finding, and a filter fades 
   await expect(page.locator('#deviation-3f9a1c07 mark')).toBeVisible();
 });
 
-test('each verdict has a sign of its own besides its colour', async ({ page }) => {
+test('each verdict has a sign besides its colour', async ({ page }) => {
   await openReport(page, richReport(), '#/requirements');
   const signs = await page
     .locator('.toggle .mark')
@@ -114,7 +116,7 @@ test('each verdict has a sign of its own besides its colour', async ({ page }) =
   expect(new Set(signs).size).toBe(5);
 });
 
-test('the sign in the mark of a verdict can be seen, and marks with and without one stand on one line', async ({
+test('the sign in the mark of a verdict is visible, and marks with and without a sign are aligned', async ({
   page,
 }) => {
   await openReport(page, richReport(), '#/requirements');

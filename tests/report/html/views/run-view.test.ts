@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openReport, test } from '../page-test.ts';
 import { richReport } from '../rich-report.ts';
 
-test('pace is told in words beside its plot, and what happened is marked and linked', async ({ page }) => {
+test('the pace is shown as text beside its plot, and its events are marked and linked', async ({ page }) => {
   const report = richReport();
   const pace = report.pace && { ...report.pace, startedAt: '2026-03-14T09:26:56Z' };
   await openReport(page, { ...report, ...(pace === undefined ? {} : { pace }) }, '#/run');
@@ -25,13 +25,13 @@ test('pace is told in words beside its plot, and what happened is marked and lin
   await expect(page.locator('#deviation-3f9a1c07 mark')).toBeVisible();
 });
 
-test('a report that does not say when its pace began marks no finding in it', async ({ page }) => {
+test('a report without a start of its pace marks no findings in the plot', async ({ page }) => {
   await openReport(page, richReport(), '#/run');
   await expect(page.locator('.events li')).toHaveCount(2);
   await expect(page.getByText('95 of 96 removed')).toBeVisible();
 });
 
-test('a stale waiver is announced, and each waiver says what became of it', async ({ page }) => {
+test('a stale waiver is announced, and each waiver shows its state', async ({ page }) => {
   await openReport(page, richReport());
   await page.getByRole('link', { name: '1 waiver is stale' }).click();
   await expect(page.locator('.waivers .verdict')).toHaveText([

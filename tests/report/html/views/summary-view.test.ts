@@ -5,7 +5,9 @@ import { richReport } from '../rich-report.ts';
 
 const deviating = sampleReport('deviating');
 
-test('the first screen says what deviates, what that rests on, what is new and where', async ({ page }) => {
+test('the first screen shows the deviations, the evidence, the changes since the baseline and the resources', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const noise = await openReport(page, richReport());
   await expect(page).toHaveTitle('staging deviates: conformance report');
@@ -35,9 +37,7 @@ test('the first screen says what deviates, what that rests on, what is new and w
   expect(noise).toEqual([]);
 });
 
-test('with five hundred findings the worst still stand on the first screen, and all are a click away', async ({
-  page,
-}) => {
+test('the first screen shows the worst of five hundred findings and links to all of them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openReport(page, sampleReport('huge'));
   await expect(page.locator('.found .rows a').last()).toBeInViewport();
@@ -45,7 +45,7 @@ test('with five hundred findings the worst still stand on the first screen, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Findings \d+$/);
 });
 
-test('a search on the first screen shows there what it finds, and leads to it', async ({ page }) => {
+test('a search on the first screen shows its results there, with links to them', async ({ page }) => {
   await openReport(page, richReport());
   await page.getByRole('searchbox').fill('description 255');
   await expect(page.locator('.results h2')).toHaveText(['Findings 1', 'Requirements 6']);
@@ -60,7 +60,7 @@ test('a search on the first screen shows there what it finds, and leads to it', 
   await expect(page.getByText('Nothing matches.')).toBeVisible();
 });
 
-test('a deployment is said to conform only where everything was tried', async ({ page }) => {
+test('the page says Conforms only when every requirement was tried', async ({ page }) => {
   await openReport(page, sampleReport('conforming'));
   await expect(page).toHaveTitle('staging, no deviation found: conformance report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No deviation found');
@@ -76,13 +76,13 @@ test('a deployment is said to conform only where everything was tried', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conforms');
 });
 
-test('an empty report is not taken for a good one', async ({ page }) => {
+test('an empty report is shown as incomplete', async ({ page }) => {
   await openReport(page, sampleReport('empty'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Incomplete');
   await expect(page.getByText('None was found, but the run is incomplete: that proves nothing.')).toBeVisible();
 });
 
-test('what is gone since the baseline is told to those who ask', async ({ page }) => {
+test('deviations gone since the baseline are shown on request', async ({ page }) => {
   await openReport(page, richReport());
   await page.getByText('What is gone: 1 deviation').click();
   await expect(page.getByText('An API key is listed twice')).toBeVisible();
@@ -90,7 +90,7 @@ test('what is gone since the baseline is told to those who ask', async ({ page }
   await expect(page.locator('.list .stop')).toHaveCount(2);
 });
 
-test('without a baseline nothing is called new', async ({ page }) => {
+test('no deviation is marked as new without a baseline', async ({ page }) => {
   await openReport(page, deviating);
   await expect(page.locator('.since, .new')).toHaveCount(0);
 });
@@ -100,7 +100,7 @@ for (const [title, report] of [
   ['a report of which nothing was tried', sampleReport('incomplete')],
   ['a report in which all is well', sampleReport('conforming')],
 ] as const) {
-  test(`every view of ${title} says why there is nothing in it`, async ({ page }) => {
+  test(`every view of ${title} has content or a note`, async ({ page }) => {
     const noise = await openReport(page, report);
     for (const view of ['findings', 'requirements', 'endpoints', 'gaps', 'run']) {
       await page

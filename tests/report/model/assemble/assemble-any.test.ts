@@ -15,7 +15,7 @@ const anyRecords = fc.record({
   only: fc.option(fc.subarray([...ids]), { freq: 2 }),
 });
 
-/** Everything in which a report contradicts itself or the evidence; empty where it does not. */
+/** The contradictions of a report within itself or with the evidence; empty when it has none. */
 const contradictionsIn = (report: Report, evidence: readonly Evidence[]): string[] => {
   const { total, pass, fail, waived, unexercised: left, error } = report.summary.requirements;
   const code = exitCode(report);
@@ -46,7 +46,7 @@ const contradictionsIn = (report: Report, evidence: readonly Evidence[]): string
   return claims.filter(([, holds]) => !holds).map(([claim]) => claim);
 };
 
-test('whatever the evidence, the report is valid, its counts add up, and the exit code agrees with it', () => {
+test('every report is valid, its counts add up, and its exit code agrees with its verdict, whatever the evidence', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(anyRecords, ({ evidence, broken, only }) => {
@@ -57,7 +57,7 @@ test('whatever the evidence, the report is valid, its counts add up, and the exi
     }),
     { seed: 20260314, numRuns: 300 },
   );
-  // Each kind of end must come up, or the property would say little.
+  // Each verdict must occur, or the property would prove little.
   expect([...seen].sort()).toEqual(['conforms 0', 'deviates 1', 'incomplete 3']);
 });
 

@@ -5,7 +5,7 @@ import { pardon } from '../../../../src/report/model/waivers/pardon.ts';
 import { failed, found, held, othersHeld, recordsOf, tried, unexercised } from '../../sample-records.ts';
 import { code, reportOf, resultOf } from './assembled.ts';
 
-test('what could not be tried says why, and what would change that', () => {
+test('an unexercised requirement states its reason and its cure', () => {
   const report = reportOf([
     ...othersHeld('keys.list'),
     unexercised('keys.list', 1, 'fill fixtures.ownerIds'),
@@ -18,7 +18,7 @@ test('what could not be tried says why, and what would change that', () => {
   expect([report.verdict, code(report)]).toEqual(['conforms', 0]);
 });
 
-test('what could not be tried is not a pass although others looked at it in passing', () => {
+test('an unexercised requirement is not a pass although other tests looked at it in passing', () => {
   const report = reportOf([
     ...othersHeld('keys.list'),
     held('keys.list', 9),
@@ -28,7 +28,7 @@ test('what could not be tried is not a pass although others looked at it in pass
   expect(resultOf(report, 'keys.list').verdict).toBe('unexercised');
 });
 
-test('the cure of what could not be tried stands alone as well as in the reason', () => {
+test('the cure of an unexercised requirement is a member of its own and part of the reason', () => {
   const report = reportOf([
     ...othersHeld('keys.get'),
     unexercised('keys.get', 1, 'fill in fixtures.keyIds'),
@@ -48,7 +48,7 @@ test('an error of the harness makes the run incomplete, and names the requiremen
   expect(code(report)).toBe(3);
 });
 
-test('what the deployment did not answer makes a run incomplete, and no findings go with it', () => {
+test('an unanswered requirement makes the run incomplete, unless the run has deviations', () => {
   const unanswered: Evidence = {
     kind: 'unexercised',
     id: 'keys.list',
@@ -63,17 +63,17 @@ test('what the deployment did not answer makes a run incomplete, and no findings
   const reason =
     '1 requirement could not be tried because the deployment did not answer: GET /keys still answered 429; go slower';
   expect([report.verdict, report.reason, code(report)]).toEqual(['incomplete', reason, 3]);
-  // Who did not choose it is not concerned, and what was found was found.
+  // A run that did not choose the requirement is not affected, and a deviation still counts.
   expect(reportOf(evidence, { only: ['keys.get', 'keys.shape'] }).verdict).toBe('conforms');
   const deviating = reportOf([...evidence, found('keys.get')]);
   expect([deviating.verdict, code(deviating)]).toEqual(['deviates', 1]);
   const pardoned = pardon(deviating, () => 'known');
   expect([pardoned.verdict, pardoned.reason, code(pardoned)]).toEqual(['incomplete', reason, 3]);
-  // What was answered in the end counts.
+  // A requirement that is answered in a later attempt counts as answered.
   expect(reportOf([...evidence, tried('keys.list', 2)]).verdict).toBe('conforms');
 });
 
-test('only the last attempt counts, and in it an error goes before what could not be tried', () => {
+test('only the last attempt counts, and in it an error takes precedence over unexercised', () => {
   const verdictOf = (...evidence: Evidence[]): string =>
     resultOf(reportOf([...othersHeld('keys.list'), held('keys.list'), ...evidence]), 'keys.list').verdict;
   const [first, second] = [tried('keys.list', 1), tried('keys.list', 2)];
@@ -82,25 +82,25 @@ test('only the last attempt counts, and in it an error goes before what could no
   expect(verdictOf(unexercised('keys.list', 1), first, failed('keys.list', 2), second)).toBe('error');
   expect(verdictOf(failed('keys.list', 1), first, unexercised('keys.list', 2), second)).toBe('unexercised');
   expect(verdictOf(failed('keys.list', 1), unexercised('keys.list', 1), first)).toBe('error');
-  // Workers write to files of their own, so the lines of two attempts may come in any order.
+  // Each worker writes its own file, so the lines of two attempts may be in any order.
   expect(verdictOf(second, failed('keys.list', 2), unexercised('keys.list', 1), first)).toBe('error');
 });
 
-test('a run that was broken off is incomplete, and what it did not reach says so', () => {
+test('an interrupted run is incomplete, and the requirements that it did not reach state that', () => {
   const report = reportOf([held('keys.get'), tried('keys.get')], { broken: 'the run was interrupted' });
   expect([report.verdict, report.reason, code(report)]).toEqual(['incomplete', 'the run was interrupted', 3]);
   expect(resultOf(report, 'keys.get').verdict).toBe('pass');
   expect(resultOf(report, 'keys.list')).toMatchObject({ verdict: 'unexercised', reason: 'the run was interrupted' });
 });
 
-test('a deviation that was shown before a run was broken off is not hidden', () => {
+test('a deviation found before a run was interrupted is shown', () => {
   const report = reportOf([found('keys.get'), tried('keys.get')], { broken: 'the run was interrupted' });
   expect(report.verdict).toBe('incomplete');
   expect(resultOf(report, 'keys.get').verdict).toBe('fail');
   expect(code(report)).toBe(3);
 });
 
-test('something left behind makes a run incomplete where nothing deviates, and is beside the verdict where something does', () => {
+test('a resource left behind makes a run without deviations incomplete, and is reported beside the verdict otherwise', () => {
   const left = [{ endpoint: 'DELETE /keys/{id}', id: 'ak_1', reason: 'DELETE answered 403' }];
   const cleanup = { created: 3, removed: 2, left };
   const tried = { kind: 'tried', id: 'keys.get', attempt: 1, durationMs: 1 } as const;

@@ -7,7 +7,7 @@ import { sampleExchange } from '../../sample-parts.ts';
 import { failed, found, held, ids, othersHeld, recordsOf, tried, unexercised } from '../../sample-records.ts';
 import { code, reportOf, resultOf } from './assembled.ts';
 
-test('where everything was tried and held, the deployment conforms', () => {
+test('a deployment conforms when every requirement was tried and held', () => {
   const report = reportOf([
     ...othersHeld('keys.get'),
     held('keys.get', 7),
@@ -43,7 +43,7 @@ test('where everything was tried and held, the deployment conforms', () => {
   });
 });
 
-test('a requirement names where it stands in the documents', () => {
+test('a requirement names its place in the documents', () => {
   const { requirements } = reportOf([], { contract });
   expect(requirements.find(({ id }) => id === 'reserved-domains.cname-target-of-service')?.locators).toEqual([
     'document 1, Reserved domain, row 8',
@@ -51,7 +51,7 @@ test('a requirement names where it stands in the documents', () => {
   expect(requirements.filter(({ locators = [] }) => locators.length === 0)).toEqual([]);
 });
 
-test('every requirement of the contract is listed, also those that did not run', () => {
+test('every requirement of the contract is listed, also those that were not tried', () => {
   const report = reportOf([held('keys.get'), tried('keys.get')]);
   expect(report.requirements.map(({ id }) => id)).toEqual([...ids]);
   expect(resultOf(report, 'keys.list')).toMatchObject({
@@ -61,10 +61,10 @@ test('every requirement of the contract is listed, also those that did not run',
   });
 });
 
-test('nothing is green by absence', () => {
-  // Looked at in passing, but its own test never came to its end.
+test('a requirement without evidence or without a completed test is unexercised', () => {
+  // Looked at in passing, but its own test did not end.
   expect(resultOf(reportOf([held('keys.list', 5)]), 'keys.list').verdict).toBe('unexercised');
-  // Its test came to its end, but nothing was looked at.
+  // Its test ended, but no answer was judged by it.
   expect(resultOf(reportOf([tried('keys.list')]), 'keys.list')).toMatchObject({
     verdict: 'unexercised',
     reason: 'inconclusive: no answer showed whether it holds',
@@ -75,7 +75,7 @@ test('nothing is green by absence', () => {
   }
 });
 
-test('a finding makes its requirement fail, wherever it was made', () => {
+test('a finding makes its requirement fail, whichever test found it', () => {
   const report = reportOf([...othersHeld(), held('keys.shape', 40), found('keys.shape')]);
   expect([report.verdict, report.reason, code(report)]).toEqual(['deviates', null, 1]);
   const [deviation] = report.deviations;
@@ -84,7 +84,7 @@ test('a finding makes its requirement fail, wherever it was made', () => {
   expect(resultOf(report, 'keys.get').verdict).toBe('pass');
 });
 
-test('a finding is not undone by what else happened to its test', () => {
+test('a finding counts although its test was unexercised or failed', () => {
   for (const other of [unexercised('keys.shape'), failed('keys.shape')]) {
     const report = reportOf([...othersHeld('keys.shape'), found('keys.shape'), other, tried('keys.shape')]);
     expect(resultOf(report, 'keys.shape').verdict).toBe('fail');
@@ -92,7 +92,7 @@ test('a finding is not undone by what else happened to its test', () => {
   }
 });
 
-test('what was not chosen is not judged, whatever was seen of it in passing', () => {
+test('a requirement that was not chosen is not judged, even when there is evidence of it', () => {
   const report = reportOf([held('keys.get'), tried('keys.get'), found('keys.list'), held('keys.shape', 3)], {
     only: ['keys.get'],
   });
@@ -106,7 +106,7 @@ test('what was not chosen is not judged, whatever was seen of it in passing', ()
   expect(report.deviations).toEqual([]);
 });
 
-test('gaps hold what was observed, each thing once, in an order that does not change from run to run', () => {
+test('the observations of a gap are listed once each, in a stable order', () => {
   const observed = (text: string, gap = 'keys.order'): Evidence => ({ kind: 'observed', gap, observed: text });
   const one = reportOf([observed('newest first'), observed('201'), observed('newest first'), observed('x', 'no.gap')]);
   expect(one.gaps).toEqual([
@@ -121,7 +121,7 @@ test('gaps hold what was observed, each thing once, in an order that does not ch
   expect(reportOf([]).gaps[0]?.observed).toEqual([]);
 });
 
-test('every endpoint of the contract is listed with its traffic, and waiting is counted', () => {
+test('every endpoint of the contract is listed with its exchanges, and waits are counted', () => {
   const traffic = new Traffic();
   traffic.add({ ...sampleExchange('x1', 'GET', '/keys', 200), endpoint: 'GET /keys' });
   const waited: Evidence[] = [500, 1500].map((waitedMs) => ({ kind: 'retried', status: 429, waitedMs }));
@@ -135,14 +135,14 @@ test('every endpoint of the contract is listed with its traffic, and waiting is 
   expect(report.summary.retries).toEqual({ count: 2, waitedMs: 2000 });
 });
 
-test('cleanup and run are passed on as they are', () => {
+test('clean-up and run are copied unchanged', () => {
   const cleanup = { created: 3, removed: 2, left: [{ endpoint: 'DELETE /keys/{id}', id: 'ak_1', reason: '403' }] };
   const records = recordsOf([], { cleanup });
   expect(assemble(records).cleanup).toEqual(cleanup);
   expect(assemble(records).run).toEqual(records.run);
 });
 
-test('deviations are ordered by requirement, not by when they were found', () => {
+test('deviations are ordered by requirement, not by the time of finding', () => {
   const [a, b, c] = [found('keys.get', { place: '/b' }), found('keys.get', { place: '/a' }), found('keys.list')];
   const order = (evidence: readonly Evidence[]): string[] => reportOf(evidence).deviations.map(({ id }) => id);
   expect(order([a, b, c])).toEqual(order([c, b, a]));
@@ -153,12 +153,12 @@ test('deviations are ordered by requirement, not by when they were found', () =>
   ]);
 });
 
-test('what was found counts as evidence at its endpoint, like what held', () => {
+test('a finding counts as evidence at its endpoint, like a requirement that held', () => {
   const report = reportOf([...othersHeld('keys.get'), held('keys.get', 3), found('keys.get'), tried('keys.get')]);
   expect(resultOf(report, 'keys.get')).toMatchObject({ evidence: 4, evidenceAt: { 'GET /keys/{id}': 4 } });
 });
 
-test('a requirement says how long its last trial took, and in which exchanges it held', () => {
+test('a requirement states the duration of its last trial and the exchanges in which it held', () => {
   const endpoint = 'GET /keys';
   const report = reportOf([
     { kind: 'held', requirement: 'keys.get', endpoint, times: 2, exchange: 'w0-7' },
@@ -169,14 +169,14 @@ test('a requirement says how long its last trial took, and in which exchanges it
   expect([untried?.durationMs, untried?.samples]).toEqual([undefined, undefined]);
 });
 
-test('an endpoint says which resource it belongs to', () => {
+test('an endpoint names its resource', () => {
   const { contract } = recordsOf([]);
   const endpoints = contract.endpoints.map((endpoint) => ({ ...endpoint, resource: 'keys' }));
   const report = reportOf(othersHeld(), { contract: { ...contract, endpoints } });
   expect(report.endpoints.map(({ resource }) => resource)).toEqual(['keys', 'keys']);
 });
 
-test('what a quick run leaves out is untried, and what it finds there counts all the same', () => {
+test('a requirement that a quick run leaves out is unexercised, and a finding there still counts', () => {
   const records = { only: ['keys.get'], spared: 'left out' };
   const clean = reportOf([held('keys.get'), tried('keys.get')], records);
   expect(resultOf(clean, 'keys.list')).toMatchObject({ verdict: 'unexercised', reason: 'left out' });

@@ -14,7 +14,7 @@ const condensed = (evidence: readonly Evidence[]): readonly Evidence[] => {
   return all.lines;
 };
 
-test('a report of condensed evidence is the same as one of all of it', () => {
+test('a report of condensed evidence equals a report of all evidence', () => {
   fc.assert(
     fc.property(fc.array(anyEvidence, { maxLength: 40 }), (evidence) => {
       const [whole, short] = [evidence, condensed(evidence)].map((lines) => assemble(recordsOf(lines)));
@@ -23,7 +23,7 @@ test('a report of condensed evidence is the same as one of all of it', () => {
   );
 });
 
-test('of one defect the smallest counterexample is kept, the first of equal ones, and all are counted', () => {
+test('the first smallest counterexample of a defect is kept, and all findings are counted', () => {
   const sized = (id: string, bytes: number): Evidence => {
     const sample = sampleExchange(id, 'GET', '/keys', 200);
     const body = { encoding: 'text', content: '', bytes, cut: true } as const;
@@ -34,7 +34,7 @@ test('of one defect the smallest counterexample is kept, the first of equal ones
   expect(again).toMatchObject({ kind: 'again', requirement: 'keys.get', place: '/token', times: 3 });
 });
 
-test('however long a run was, no more lines are kept', () => {
+test('the number of kept lines does not grow with the length of a run', () => {
   const round = (n: number): Evidence[] => [
     ...ids.flatMap((id) => [held(id), found(id), tried(id)]),
     { kind: 'retried', status: 429, waitedMs: n },

@@ -9,7 +9,7 @@ const places = (statementId: string, ...verdicts: RequirementVerdict[]) =>
     deviations: [],
   }));
 
-test('a statement is counted once, and proven where it held at each place that could be tried', () => {
+test('a statement is counted once, and is proven when it held at every place that was tried', () => {
   expect(
     countStatements([
       ...places('.everywhere', 'pass', 'pass', 'pass'),
@@ -22,7 +22,7 @@ test('a statement is counted once, and proven where it held at each place that c
   ).toEqual({ total: 6, proven: 2, everywhere: 1 });
 });
 
-test('a report of an earlier version has one statement for each requirement', () => {
+test('a report of an earlier version has one statement per requirement', () => {
   const { statementId: _, ...earlier } = { ...sampleRequirement('a.x', 'pass'), deviations: [] };
   expect(countStatements([earlier, { ...earlier, id: 'b.x' }])).toEqual({ total: 2, proven: 2, everywhere: 2 });
 });

@@ -23,7 +23,7 @@ const exchangeOf = (id: string, sent: number, received: number): ExchangeRecord 
   };
 };
 
-test('the findings of one requirement at one endpoint and place are one deviation', () => {
+test('findings of one requirement at one endpoint and place are one deviation', () => {
   const all = of([found('keys.get'), found('keys.get', { summary: 'again' }), found('keys.get')]);
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
@@ -35,7 +35,7 @@ test('the findings of one requirement at one endpoint and place are one deviatio
   });
 });
 
-test('another place, endpoint or requirement is another deviation', () => {
+test('a finding at another place or endpoint, or of another requirement, is another deviation', () => {
   const all = of([
     found('keys.get'),
     found('keys.get', { place: '/uri' }),
@@ -57,12 +57,12 @@ test('the smallest counterexample is shown, measured by the bytes of all its exc
     const [deviation] = of(order);
     expect(deviation?.received).toBe('small');
     expect(deviation?.exchanges.map(({ id }) => id)).toEqual(['x2', 'x3']);
-    // The line to try is the last exchange: the one that shows it.
+    // The command is made from the last exchange, which shows the deviation.
     expect(deviation?.reproduce).toEqual({ curl: 'curl x3', command: 'only keys.get' });
   }
 });
 
-test('a finding without a body or an answer counts as small, and one without exchanges does no harm', () => {
+test('a finding without a body or an answer counts as small, and one without exchanges is accepted', () => {
   const silent = { ...sampleExchange('x9', 'GET', '/api_keys', 200), response: null };
   expect(
     of([found('keys.get', {}, [exchangeOf('x1', 1, 1)]), found('keys.get', {}, [silent])])[0]?.exchanges[0]?.id,
@@ -70,7 +70,7 @@ test('a finding without a body or an answer counts as small, and one without exc
   expect(of([found('keys.get', {}, [])])[0]).toMatchObject({ exchanges: [], reproduce: { curl: 'curl undefined' } });
 });
 
-test('seen and tried tell whether it repeats: what held there counts as tried', () => {
+test('seen and tried show whether a deviation repeats: evidence that held counts as tried', () => {
   const [deviation] = of([
     held('keys.get', 3),
     found('keys.get'),
@@ -89,7 +89,7 @@ test('without findings there are no deviations', () => {
 const idOf = (requirement: string, endpoint: string, place: string, flaw?: string): string =>
   fingerprint({ requirement, endpoint, place, ...(flaw === undefined ? {} : { flaw }) });
 
-test('a fingerprint is the same from run to run, because waivers name it', () => {
+test('a fingerprint does not change from run to run, because waivers name it', () => {
   expect(idOf('api-keys.token-shown-once', 'GET /api_keys/{id}', '/token')).toBe('d5a6b9a3e9fe');
   expect(of([found('keys.get')])[0]?.id).toBe(
     of([found('keys.get', { received: 'other', exchanges: ['w1-9'] })])[0]?.id,
@@ -98,7 +98,7 @@ test('a fingerprint is the same from run to run, because waivers name it', () =>
   expect(of([found('keys.get')])[0]).not.toHaveProperty('formerId');
 });
 
-test('no two defects share a fingerprint by running into each other', () => {
+test('different defects have different fingerprints, also when their parts joined are equal', () => {
   const all = [
     idOf('a', 'b', 'c'),
     idOf('ab', '', 'c'),
@@ -112,7 +112,7 @@ test('no two defects share a fingerprint by running into each other', () => {
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test('two flaws at one place are two deviations, each counted by itself, and say which one they were before', () => {
+test('two flaws at one place are two deviations, counted separately, and both name their former id', () => {
   const at = { requirement: 'keys.get', endpoint: 'GET /keys/{id}', place: '/token' };
   const all = of([
     found('keys.get', { flaw: '%41' }),
@@ -127,7 +127,7 @@ test('two flaws at one place are two deviations, each counted by itself, and say
   for (const { formerId } of all) expect(formerId).toBe(idOf('keys.get', 'GET /keys/{id}', '/token'));
 });
 
-test('what was found again counts as seen, wherever the line stands, and is no deviation by itself', () => {
+test('a line of kind again counts as seen in any order, and is no deviation by itself', () => {
   const at = { requirement: 'keys.get', endpoint: 'GET /keys/{id}', place: '/token' };
   const again: Evidence = { kind: 'again', ...at, times: 5 };
   for (const order of [

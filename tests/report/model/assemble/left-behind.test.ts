@@ -14,7 +14,7 @@ const leaving = (left: typeof things, lasting: typeof things = []) => ({
   cleanup: { created: 9, removed: 4, left, ...(lasting.length > 0 ? { lasting } : {}) },
 });
 
-test('the line names the first things and counts the rest', () => {
+test('the line names the first three resources left behind and counts the rest', () => {
   expect(leftLine(sampleReport('conforming', leaving(things)))).toBe(
     '5 things of this run are left on the deployment, or may be: a (DELETE answered 409); b (DELETE answered 409); c (DELETE answered 409); and 2 more; the command `clean` tries again',
   );
@@ -24,7 +24,7 @@ test('the line names the first things and counts the rest', () => {
   );
 });
 
-test('a pass becomes incomplete, and no other verdict changes', () => {
+test('a resource left behind turns conforms into incomplete and changes no other verdict', () => {
   expect(mindLeft(sampleReport('conforming', leaving(things))).verdict).toBe('incomplete');
   expect(mindLeft(sampleReport('conforming', leaving([], things))).verdict).toBe('conforms');
   for (const kind of ['deviating', 'incomplete'] as const) {
@@ -33,7 +33,7 @@ test('a pass becomes incomplete, and no other verdict changes', () => {
   }
 });
 
-test('deviations that are all excused make no pass of a run that left something', () => {
+test('a run that left something is not a pass when all its deviations are waived', () => {
   const error = { verdict: 'pass' as const, reason: null };
   const { requirements, ...report } = sampleReport('deviating', leaving(things));
   const whole = {
@@ -44,7 +44,7 @@ test('deviations that are all excused make no pass of a run that left something'
   expect(pardon({ ...whole, ...leaving([]) }, () => 'known')).toMatchObject({ verdict: 'conforms', reason: null });
 });
 
-test('the summary and the Markdown name both kinds', () => {
+test('the summary and the Markdown name resources left behind and resources that cannot be removed', () => {
   const report = sampleReport('conforming', leaving(things.slice(0, 1), things.slice(1, 2)));
   const summary = renderSummary(report, { colour: false, width: 200 });
   expect(summary).toContain('left on the deployment, or may be: a (DELETE answered 409)');

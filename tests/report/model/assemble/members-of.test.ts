@@ -7,7 +7,7 @@ type Way = 'valid' | 'boundary' | 'broken' | 'absent';
 const sent = (member: string, as: Way, times: number, status: number | null = 201, endpoint = 'POST /x') =>
   ({ kind: 'sent', endpoint, member, as, status, times }) satisfies Evidence;
 
-test('what was sent to an endpoint is counted by member, and by what answered it', () => {
+test('values sent to an endpoint are counted by member and by the status that answered them', () => {
   const evidence = [
     sent('region', 'valid', 2),
     sent('region', 'absent', 3),
@@ -27,7 +27,7 @@ test('what was sent to an endpoint is counted by member, and by what answered it
   expect(membersOf(evidence, 'GET /x')).toEqual([]);
 });
 
-test('shards are summed up, those of versions that counted no statuses as well', () => {
+test('the members of shards are added up, also from versions that counted no statuses', () => {
   const part = membersOf([sent('acl', 'valid', 1), sent('acl', 'boundary', 2, 422)], 'POST /x');
   const before = [{ name: 'acl', valid: 1, boundary: 0, broken: 3, absent: 0 }];
   expect(joinMembers([part, [], part])).toEqual([

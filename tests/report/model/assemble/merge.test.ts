@@ -16,14 +16,14 @@ const shard = (a: RequirementVerdict, b: RequirementVerdict) =>
 
 const merged = (...reports: [ReturnType<typeof shard>, ...ReturnType<typeof shard>[]]) => merge(reports, new Traffic());
 
-test('what one shard proved and another did not try is proven', () => {
+test('a requirement that one shard proved and another did not try is proven', () => {
   const report = merged(shard('pass', 'unexercised'), shard('unexercised', 'pass'));
   expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
   expect(report.summary.requirements).toMatchObject({ total: 2, pass: 2, unexercised: 0 });
   expect(exitCode(demandComplete(report))).toBe(0);
 });
 
-test('a deviation in any shard is a deviation of the run, counted over all', () => {
+test('a deviation in any shard is a deviation of the run, with the counts of all shards', () => {
   const report = merged(shard('pass', 'pass'), shard('fail', 'pass'), shard('fail', 'pass'));
   expect(report.verdict).toBe('deviates');
   expect(report.deviations).toHaveLength(1);
@@ -34,7 +34,7 @@ test('one incomplete shard makes the run incomplete', () => {
   expect(merged(shard('pass', 'pass'), shard('error', 'unexercised')).verdict).toBe('incomplete');
 });
 
-test('what a shard left behind is left by the run: no pass, and beside a deviation it is named', () => {
+test('a resource that a shard left behind makes the run incomplete, and is named beside a deviation', () => {
   const left = [{ endpoint: 'DELETE /x/{id}', id: 'x_1', reason: 'DELETE answered 409' }];
   const leaving = mindLeft({ ...shard('pass', 'pass'), cleanup: { created: 1, removed: 0, left, lasting: left } });
   expect(leaving.verdict).toBe('incomplete');
@@ -44,7 +44,7 @@ test('what a shard left behind is left by the run: no pass, and beside a deviati
   expect(merged(shard('fail', 'pass'), leaving)).toMatchObject({ verdict: 'deviates', cleanup: { left } });
 });
 
-test('a shard that is missing makes the run incomplete, whatever the others proved', () => {
+test('a missing shard makes the run incomplete, whatever the others proved', () => {
   const first = consistentReport(
     [sampleRequirement('x.a', 'pass'), sampleRequirement('x.b', 'unexercised', { reason: otherShard })],
     [],
@@ -60,7 +60,7 @@ test('a shard that is missing makes the run incomplete, whatever the others prov
   expect(merged(first, second)).toMatchObject({ verdict: 'conforms', reason: null });
 });
 
-test('what the shard that had it could not try is unexercised for its reason, whichever report comes first', () => {
+test('a requirement that its own shard could not try is unexercised for that reason, in any order of the reports', () => {
   const reason = 'fixtures.ipPolicyIds names no IP policy';
   const cure = 'name two IP policies in fixtures.ipPolicyIds';
   const one = consistentReport(
@@ -85,7 +85,7 @@ test('what the shard that had it could not try is unexercised for its reason, wh
   }
 });
 
-test('a shard that is missing is named, also where it would have had nothing to try', () => {
+test('a missing shard is named, also when it had nothing to try', () => {
   const whole = shard('pass', 'pass');
   const part = (shardOf: string) => ({ ...whole, run: { ...whole.run, shard: shardOf } });
   expect(merged(part('1/3'), part('3/3'))).toMatchObject({
@@ -95,11 +95,11 @@ test('a shard that is missing is named, also where it would have had nothing to 
   expect(merged(part('3/4')).reason).toBe('shard 1/4 and 2/4 and 4/4 of the run is not among these reports');
   const together = merged(part('2/2'), part('1/2'));
   expect(together).toMatchObject({ verdict: 'conforms', reason: null });
-  // What they are together is no shard any more.
+  // The merged report is no shard.
   expect(together.run).not.toHaveProperty('shard');
 });
 
-test('a waiver that one shard has no use for is judged by the shard that tried it', () => {
+test('a waiver that one shard did not need is judged by the shard that tried its requirement', () => {
   const waiver = { deviation: null, requirement: 'x.a', reason: 'r', owner: 'o', issue: 'i', expires: '2026-12-31' };
   const of = (...states: WaiverResult['state'][]) =>
     states.map((state) => ({ ...shard('pass', 'pass'), waivers: [{ ...waiver, state }] }));
@@ -113,13 +113,13 @@ test('a waiver that one shard has no use for is judged by the shard that tried i
   expect(stateOf('unmatched', 'applied')).toEqual(['applied']);
 });
 
-test('a shard that had nothing to try does not spoil what the others proved, and alone it proves nothing', () => {
+test('a shard without requirements to try does not affect the others, and alone it is incomplete', () => {
   const empty = { ...shard('unexercised', 'unexercised'), verdict: 'incomplete' as const, reason: nothingTried };
   expect(merged(empty, shard('pass', 'pass')).verdict).toBe('conforms');
   expect(merged(empty, empty)).toMatchObject({ verdict: 'incomplete', reason: nothingTried });
 });
 
-test('the evidence at an endpoint is that of all shards', () => {
+test('the evidence at an endpoint is the sum over all shards', () => {
   const withEvidence = (evidenceAt: { readonly [endpoint: string]: number }) => {
     const report = shard('pass', 'pass');
     return { ...report, requirements: report.requirements.map((requirement) => ({ ...requirement, evidenceAt })) };

@@ -8,7 +8,7 @@ const pulseOf = (...beats: readonly (readonly [seconds: number, status: number |
   return pulse.result;
 };
 
-test('each second of a short run is a step, also one in which nothing was sent', () => {
+test('each second of a short run is a step, also a second without exchanges', () => {
   expect(pulseOf([3, 200], [0, 200], [0, 404], [1, null], [3, 429], [3, 503])).toEqual({
     startedAt: '2026-03-14T09:26:53.000Z',
     stepMs: 1000,
@@ -18,13 +18,13 @@ test('each second of a short run is a step, also one in which nothing was sent',
   });
 });
 
-test('a long run has longer steps, and none of its exchanges is lost', () => {
+test('a long run has longer steps that contain all its exchanges', () => {
   const { stepMs, exchanges } = pulseOf(...Array.from({ length: 1000 }, (_, second) => [second, 200] as const));
   expect(stepMs).toBe(9000);
   expect(exchanges).toHaveLength(112);
   expect(exchanges.reduce((sum, count) => sum + count, 0)).toBe(1000);
 });
 
-test('no exchange, or none with a time, is no step', () => {
+test('an exchange without a valid time is in no step', () => {
   expect(pulseOf([Number.NaN, 200]).exchanges).toEqual([]);
 });

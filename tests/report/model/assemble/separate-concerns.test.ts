@@ -10,7 +10,7 @@ const found = (level: 'must' | 'should', more: readonly ReturnType<typeof sample
     [sampleDeviation('d1', 'a.bad')],
   );
 
-test('what goes against a should is a concern: counted and shown, and the gate stays open', () => {
+test('breaking a should is a concern, which is counted and shown without closing the gate', () => {
   const report = separateConcerns(found('should'));
   expect(report.verdict).toBe('conforms');
   expect(report.deviations).toEqual([]);
@@ -21,12 +21,12 @@ test('what goes against a should is a concern: counted and shown, and the gate s
   expect(gateLine(report)).toContain('1 concern');
 });
 
-test('what goes against a must stays a deviation', () => {
+test('breaking a must stays a deviation', () => {
   const report = separateConcerns(found('must'));
   expect([report.verdict, report.deviations.length, report.concerns]).toEqual(['deviates', 1, undefined]);
 });
 
-test('a concern does not hide that something could not be tried', () => {
+test('a run with a concern and an error of the harness is incomplete', () => {
   const report = separateConcerns(found('should', [sampleRequirement('a.broken', 'error')]));
   expect([report.verdict, exitCode(report)]).toEqual(['incomplete', 3]);
 });

@@ -11,13 +11,13 @@ const part = (shard: string | null, run: Partial<RunInfo> = {}): Report => {
 };
 const target = { name: 'staging', baseUrl: 'https://api.example.com', agentUrl: null };
 
-test('shards of one run belong together, whatever their seeds and whichever is missing', () => {
+test('shards of one run belong together, with any seeds and with a missing shard', () => {
   expect(strangersAmong([part('1/3'), part('3/3', { seed: 5 }), part('2/3')])).toBeNull();
   expect(strangersAmong([part('2/3')])).toBeNull();
   expect(strangersAmong([part(null)])).toBeNull();
 });
 
-test('what has another deployment, effort, version or choice is no shard of the same run', () => {
+test('reports of another deployment, effort, version or choice are no shards of one run', () => {
   const other = (run: Partial<RunInfo>): string | null => strangersAmong([part('1/2', { target }), part('2/2', run)]);
   expect(other({ target: { ...target, name: 'production' } })).toBe('they are of different deployments');
   expect(other({ target: { ...target, baseUrl: 'https://api.example.net' } })).toBe('they are of different addresses');
@@ -37,7 +37,7 @@ test('what has another deployment, effort, version or choice is no shard of the 
   expect(strangersAmong([chosen, narrowed(otherShard)])).toBeNull();
 });
 
-test('a run that brings its own deployment has other addresses in every shard', () => {
+test('shards of a run with the embedded deployment may have different addresses', () => {
   const own = (port: number): RunInfo['target'] => ({ ...target, baseUrl: `http://127.0.0.1:${port}`, embedded: true });
   expect(strangersAmong([part('1/2', { target: own(1) }), part('2/2', { target: own(2) })])).toBeNull();
   expect(strangersAmong([part('1/2', { target: own(1) }), part('2/2', { target })])).toBe(
@@ -45,7 +45,7 @@ test('a run that brings its own deployment has other addresses in every shard', 
   );
 });
 
-test('nothing is counted twice', () => {
+test('a report or shard that occurs twice is refused', () => {
   expect(strangersAmong([part('1/2'), part('1/2')])).toMatch(/^run run-1\/2-\{\} is among them twice$/);
   expect(strangersAmong([part('1/2'), part('1/2', { seed: 5 })])).toBe('shard 1/2 is among them twice');
   expect(strangersAmong([part('1/2'), part('2/3')])).toBe('they are parts of 2 and of 3');

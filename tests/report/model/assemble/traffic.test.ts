@@ -31,7 +31,7 @@ test('exchanges are counted by endpoint and by status', () => {
   expect(traffic.resultOf('GET /b')).toMatchObject({ exchanges: 1, statuses: { 201: 1 } });
 });
 
-test('an endpoint that nobody asked has no traffic and no latency', () => {
+test('an endpoint without exchanges has no traffic and no latency', () => {
   expect(trafficOf().resultOf('GET /a')).toEqual({ id: 'GET /a', exchanges: 0, statuses: {}, latencyMs: null });
 });
 
@@ -44,7 +44,7 @@ test('an exchange without an answer counts, but has neither status nor latency',
   });
 });
 
-test('latencies are those that so many of a hundred stayed below, whatever their order', () => {
+test('latencies are percentiles, whatever the order of the exchanges', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => exchangeOf('GET /a', 200, ((n * 37) % 100) + 1));
   expect(trafficOf(...hundred).resultOf('GET /a').latencyMs).toEqual({ p50: 50, p90: 90, p99: 99, max: 100 });
   expect(trafficOf(exchangeOf('GET /a', 200, 12.34)).resultOf('GET /a').latencyMs).toEqual({
@@ -57,7 +57,7 @@ test('latencies are those that so many of a hundred stayed below, whatever their
   expect(two.resultOf('GET /a').latencyMs).toEqual({ p50: 9, p90: 10, p99: 10, max: 10 });
 });
 
-test('latencies fall into classes that double, and the slowest into the last', () => {
+test('latencies are counted in classes that double, and the slowest in the last class', () => {
   const slow = [0.2, 1, 1.1, 2, 7, 8, 9, 1_000_000].map((ms) => exchangeOf('GET /a', 200, ms));
   expect(trafficOf(...slow).resultOf('GET /a').histogram).toEqual([2, 2, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   expect(trafficOf(exchangeOf('GET /a', 200, 3)).resultOf('GET /a').histogram).toEqual([0, 0, 1]);

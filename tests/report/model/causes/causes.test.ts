@@ -5,7 +5,7 @@ import { sampleDeviation, sampleRequirement } from '../../sample-parts.ts';
 
 type Severity = RequirementResult['severity'];
 
-/** Requirements by id and severity; a law is one statement wherever its name stands. */
+/** Requirements by id and severity; those with the same behaviour share a statement, like those of a law. */
 const requirementsOf = (severities: { readonly [id: string]: Severity }): RequirementResult[] =>
   Object.entries(severities).map(([id, severity]) => ({
     ...sampleRequirement(id, 'fail', { severity: severity ?? 'function', statementId: `*.${id.split('.')[1]}` }),
@@ -24,7 +24,7 @@ const told = (deviations: Deviation[], severities: { readonly [id: string]: Seve
     cause.requirements.length,
   ]);
 
-test('all that is found about one field of a resource has one cause, told by its wrong type', () => {
+test('all findings about one field of a resource have one cause, shown by its wrong type', () => {
   const saml = 'GET /edges/https/{edge_id}/routes/{id}/saml';
   const severities = { 'saml.enabled-default': 'security', 'saml.read-back': 'data', 'saml.shape': 'shape' } as const;
   const [enabled, shape] = [found('saml.enabled-default', saml, '/enabled'), found('saml.shape', saml, '/enabled')];
@@ -37,14 +37,14 @@ test('all that is found about one field of a resource has one cause, told by its
   ]);
 });
 
-test('a field and what is inside it are one, two fields side by side are not', () => {
+test('a field and its members have one cause, and two fields beside each other have two', () => {
   const severities = { 'tunnels.a': 'data', 'tunnels.b': 'data', 'tunnels.c': 'data' } as const;
   const [config, addr] = [found('tunnels.a', 'POST /t', '/config'), found('tunnels.b', 'GET /t', '/ts/*/config/addr')];
   expect(told([config, addr], severities)).toHaveLength(1);
   expect(told([addr, found('tunnels.c', 'POST /t', '/config/inspect')], severities)).toHaveLength(2);
 });
 
-test('an endpoint that refuses everything is one cause, told by the requirement that it answers', () => {
+test('an endpoint that refuses every request is one cause, shown by the requirement of its operation', () => {
   const severities = { 'b.lifecycle': 'data', 'b.get': 'function', 'b.other': 'data' } as const;
   const refused = { received: 'status 501' };
   const deviations = [
@@ -58,7 +58,7 @@ test('an endpoint that refuses everything is one cause, told by the requirement 
   ]);
 });
 
-test('what was taken though it had to be refused, and what it did, is one cause', () => {
+test('an accepted request that had to be refused and its effect have one cause', () => {
   const deviations = [
     found('ca.auth-header', 'POST /ca', 'status', { received: 'status 201' }),
     found('ca.auth-header', 'GET /ca', '/authorities', { received: '1 more' }),
@@ -66,7 +66,7 @@ test('what was taken though it had to be refused, and what it did, is one cause'
   expect(told(deviations, { 'ca.auth-header': 'security' })).toEqual([['ca.auth-header', 1]]);
 });
 
-test('what is said of one endpoint in the same words under two requirements is one cause', () => {
+test('findings with equal words about one endpoint under two requirements have one cause', () => {
   const said = { summary: 'a replay was sent more than once' };
   const deviations = [found('r.recorded', 'POST /r', '', said), found('r.named', 'POST /r', '', said)];
   const severities = { 'r.recorded': 'data', 'r.named': 'data' } as const;
@@ -74,7 +74,7 @@ test('what is said of one endpoint in the same words under two requirements is o
   expect(told([...deviations.slice(1), found('r.recorded', 'POST /r', '')], severities)).toHaveLength(2);
 });
 
-test('a statement that fails in the same way for many resources is one cause', () => {
+test('a statement that fails in the same way for several resources is one cause', () => {
   const severities = { 'a.create-echo': 'data', 'b.create-echo': 'data' } as const;
   const same = [found('a.create-echo', 'POST /a', '/metadata'), found('b.create-echo', 'POST /b', '/metadata')];
   const [cause] = causesOf({ deviations: same, requirements: requirementsOf(severities) });
@@ -83,7 +83,7 @@ test('a statement that fails in the same way for many resources is one cause', (
   expect(told(apart, severities)).toHaveLength(2);
 });
 
-test('whatever joins two groups makes them one, whatever came first', () => {
+test('a finding that belongs to two groups joins them, in any order', () => {
   const severities = { 'a.x': 'data', 'b.y': 'data', 'a.y': 'data' } as const;
   const [first, second] = [found('a.x', 'GET /a/{id}', '/m'), found('b.y', 'GET /b/{id}', '/m')];
   const joining = found('a.y', 'GET /a/{id}', '/m');
@@ -91,7 +91,7 @@ test('whatever joins two groups makes them one, whatever came first', () => {
   expect(told([first, second, joining], severities)).toHaveLength(1);
 });
 
-test('security comes before data, data before shape; what repeats before what does not; concerns and waived ones last', () => {
+test('causes are ordered by severity, then by repetition, with concerns and waived ones last', () => {
   const severities = {
     'a.shape': 'shape',
     'b.flaky': 'data',
@@ -118,7 +118,7 @@ test('security comes before data, data before shape; what repeats before what do
   ]);
 });
 
-test('every finding is in one cause, also one of a requirement that the report does not know', () => {
+test('every finding is in exactly one cause, also a finding of an unknown requirement', () => {
   const deviations = [found('a.x', 'GET /a/{id}', ''), found('b.y', 'GET /b', ''), found('a.x', 'GET /a', '/as')];
   const causes = causesOf({ deviations, requirements: [] });
   expect(causes.flatMap((cause) => cause.found.map(({ id }) => id)).sort()).toEqual(

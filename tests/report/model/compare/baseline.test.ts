@@ -19,20 +19,20 @@ const failing = (...ids: string[]) =>
     { gaps: [gap(['200'])] },
   );
 
-test('what the baseline has already does not fail the run', () => {
+test('a deviation that the baseline has does not fail the run', () => {
   const report = applyBaseline(failing('d1'), failing('d1'));
   expect(report.verdict).toBe('conforms');
   expect(report.requirements[0]?.verdict).toBe('waived');
   expect(exitCode(report)).toBe(0);
 });
 
-test('what is new fails the run, and the report names it', () => {
+test('a new deviation fails the run, and the report names it', () => {
   const report = applyBaseline(failing('d1', 'd2'), failing('d1'));
   expect(report.baseline?.added).toEqual(['d2']);
   expect(exitCode(report)).toBe(1);
 });
 
-test('what is gone is named where its requirement was looked at, and only there', () => {
+test('a deviation is reported as gone only when its requirement was tried', () => {
   expect(applyBaseline(failing(), failing('d1')).baseline).toMatchObject({
     gone: ['d1'],
     startedAt: '2026-03-14T09:26:53Z',
@@ -45,7 +45,7 @@ test('what is gone is named where its requirement was looked at, and only there'
   expect(applyBaseline(untried, failing('d1')).baseline?.gone).toEqual([]);
 });
 
-test('a deviation that is a concern by now is not gone', () => {
+test('a deviation that is now a concern is not reported as gone', () => {
   const now = consistentReport(
     [sampleRequirement('api-keys.shape', 'concern'), sampleRequirement('api-keys.json', 'pass')],
     [],
@@ -54,13 +54,13 @@ test('a deviation that is a concern by now is not gone', () => {
   expect(applyBaseline(now, failing('d1')).baseline?.gone).toEqual([]);
 });
 
-test('a gap is named when the deployment does something else, not when one of the runs did not look', () => {
+test('a gap is reported when its observations differ, but not when one run did not observe it', () => {
   const other = { ...failing(), gaps: [gap(['403'])] };
   expect(applyBaseline(other, failing()).baseline?.gaps).toEqual([{ id: 'api.roles', before: ['200'], now: ['403'] }]);
   expect(applyBaseline({ ...failing(), gaps: [gap([])] }, failing()).baseline?.gaps).toEqual([]);
 });
 
-test('a baseline of an earlier version knows every flaw that it counted as one deviation', () => {
+test('all flaws of a deviation in a baseline of an earlier version are known', () => {
   const now = consistentReport(
     [sampleRequirement('api-keys.shape', 'fail')],
     ['d2', 'd3'].map((id) => ({ ...sampleDeviation(id, 'api-keys.shape'), formerId: 'd1' })),

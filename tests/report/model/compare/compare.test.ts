@@ -19,13 +19,13 @@ const endpoint = (p50: number, exchanges = 10, p90 = p50) => ({
   latencyMs: { p50, p90, p99: p90, max: p90 },
 });
 
-test('two equal reports differ in nothing, and the text says so', () => {
+test('two equal reports have no differences, and the text says so', () => {
   const comparison = compare(report('pass'), report('pass'));
   expect(comparison).toMatchObject({ verdicts: [], deviations: { added: [], gone: [] }, gaps: [], latencies: [] });
   expect(renderComparison(comparison, report('pass'), report('pass'))).toContain('Nothing changed.');
 });
 
-test('a verdict that became worse stands first, with its deviation, and nothing hostile reaches the terminal', () => {
+test('a verdict that became worse comes first with its deviation, and control characters are escaped', () => {
   const comparison = compare(report('pass'), report('fail'));
   expect(comparison.verdicts).toEqual([{ id: 'x.a', before: 'pass', after: 'fail', change: 'worse', reason: null }]);
   expect(comparison.deviations).toEqual({ added: ['d1'], gone: [] });
@@ -35,11 +35,11 @@ test('a verdict that became worse stands first, with its deviation, and nothing 
   expect(text).not.toContain('\u001b');
 });
 
-test('what is gone is named', () => {
+test('a deviation that is gone is named', () => {
   expect(compare(report('fail'), report('pass')).deviations).toEqual({ added: [], gone: ['d1'] });
 });
 
-test('latencies are compared only where there are enough answers and the difference is not the machine', () => {
+test('latencies are compared only with enough answers and a large difference', () => {
   const at = (p50: number, exchanges?: number) => report('pass', { endpoints: [endpoint(p50, exchanges)] });
   expect(compare(at(10), at(40)).latencies).toEqual([{ id: 'GET /x', before: 10, after: 40 }]);
   expect(compare(at(10, 2), at(40)).latencies).toEqual([]);
@@ -47,7 +47,7 @@ test('latencies are compared only where there are enough answers and the differe
   expect(compare(at(30), at(40)).latencies).toEqual([]);
 });
 
-test('a median that moves by no more than the answers of either run spread has not changed', () => {
+test('a median that moved within the spread of either run has not changed', () => {
   const at = (p50: number, p90: number) => report('pass', { endpoints: [endpoint(p50, 10, p90)] });
   expect(compare(at(10, 12), at(40, 60)).latencies).toHaveLength(1);
   expect(compare(at(40, 60), at(10, 12)).latencies).toHaveLength(1);
@@ -55,14 +55,14 @@ test('a median that moves by no more than the answers of either run spread has n
   expect(compare(at(10, 11), at(40, 80)).latencies).toEqual([]);
 });
 
-test('the text marks what differs in the answer to a gap', () => {
+test('the text marks the difference between the answers to a gap', () => {
   const gap = (observed: readonly string[]) =>
     report('pass', { gaps: [{ id: 'x.g', document: 1, section: 'Errors', question: '?', observed }] });
   const [a, b] = [gap(['no id: 404', 'too long: 400']), gap(['no id: 404', 'too long: 422'])];
   expect(renderComparison(compare(a, b), a, b)).toContain('  x.g: no id: 404; too long: [-400-]{+422+}\n');
 });
 
-test('what the later run did not look at is no longer proven, and its deviations are not gone', () => {
+test('a requirement that the later run did not try is no longer proven, and its deviations are not gone', () => {
   const untried = consistentReport([sampleRequirement('x.a', 'unexercised'), sampleRequirement('x.b', 'pass')], []);
   const lost = compare(report('pass'), untried);
   expect(lost.verdicts).toMatchObject([{ id: 'x.a', change: 'lost' }]);
@@ -73,7 +73,7 @@ test('what the later run did not look at is no longer proven, and its deviations
   expect(compare(untried, report('pass')).verdicts).toMatchObject([{ id: 'x.a', change: 'better' }]);
 });
 
-test('a gap has changed where both runs looked, and only there', () => {
+test('a gap has changed only when both runs observed it', () => {
   const gap = (observed: readonly string[]) =>
     report('pass', { gaps: [{ id: 'x.g', document: 1, section: 'Errors', question: '?', observed }] });
   expect(compare(gap(['400']), gap(['422'])).gaps).toEqual([{ id: 'x.g', before: ['400'], after: ['422'] }]);
@@ -89,7 +89,7 @@ test('runs of different effort or harness are compared with a warning', () => {
   expect(text).toContain('With care: the harness differs: 0.1.0, then 9.9.9.');
 });
 
-test('however much differs, the text says how much and stays readable', () => {
+test('the text of many differences is limited and counts the omitted ones', () => {
   const many = (verdict: 'pass' | 'unexercised') =>
     consistentReport(
       Array.from({ length: 500 }, (_, n) => sampleRequirement(`x.r${n}`, verdict)),
@@ -101,7 +101,7 @@ test('however much differs, the text says how much and stays readable', () => {
   expect(text.split('\n').length).toBeLessThan(40);
 });
 
-test('a run that did not try everything is not told as one that conforms', async () => {
+test('a run with unexercised requirements is not described as conforming', async () => {
   const partly = consistentReport([sampleRequirement('x.a', 'pass'), sampleRequirement('x.b', 'unexercised')], []);
   const comparison = compare(partly, report('pass'));
   const text = renderComparison(comparison, partly, report('pass'));

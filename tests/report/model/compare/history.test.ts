@@ -3,7 +3,7 @@ import { historyOf } from '../../../../src/report/model/compare/history.ts';
 import { sampleHistory } from '../../sample-history.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../../sample-parts.ts';
 
-test('runs come in the order in which they began, each with its figures', () => {
+test('runs are listed in the order of their start, each with its figures', () => {
   const [first, second] = historyOf(sampleHistory(2).reverse());
   expect(first).toEqual({
     id: 'run-0',
@@ -28,7 +28,7 @@ test('runs come in the order in which they began, each with its figures', () => 
   expect(second?.causes.gone).toEqual([{ severity: expect.any(String), summary: 'refused with 500' }]);
 });
 
-test('what changed is told against the run before, and an incomplete run changes nothing', () => {
+test('changes are relative to the run before, and an incomplete run has no changes', () => {
   const runs = historyOf(sampleHistory(18));
   expect(runs.map(({ gapsChanged }) => gapsChanged.length)).toEqual([
     0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0,
@@ -38,7 +38,7 @@ test('what changed is told against the run before, and an incomplete run changes
   expect(runs[7]?.causes).toMatchObject({ added: [], gone: [{ summary: expect.stringContaining('token') }] });
 });
 
-test('a cause is neither new under a new id nor gone where it was not tried', () => {
+test('a cause is not new under a new id, and not gone when it was not tried', () => {
   const at = (id: string, verdict: 'fail' | 'unexercised', formerId?: string) =>
     consistentReport(
       [sampleRequirement('x.a', verdict), sampleRequirement('x.b', 'pass')],

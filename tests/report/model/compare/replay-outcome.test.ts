@@ -6,7 +6,7 @@ const before = sampleDeviation('d1', 'api-keys.shape');
 const foundAgain = (more: object) =>
   consistentReport([sampleRequirement('api-keys.shape', 'fail')], [{ ...before, ...more }]);
 
-test('a deviation is there where it is found under its id, or under one of those that its id stood for before', () => {
+test('a deviation is there when it is found under its id or with its id as former id', () => {
   expect(outcomeOf(before, foundAgain({})).state).toBe('there');
   expect(outcomeOf(before, foundAgain({ id: 'd2', formerId: 'd1' })).state).toBe('there');
 });
@@ -15,7 +15,7 @@ test('another flaw at the same place is another deviation', () => {
   expect(outcomeOf({ ...before, formerId: 'd0' }, foundAgain({ id: 'd2', formerId: 'd0' })).state).toBe('gone');
 });
 
-test('it is gone only where its requirement, and the one in whose trial it was found, were tried', () => {
+test('a deviation is gone only when its requirement and the requirement whose trial found it were tried', () => {
   const found = { ...before, reproduce: { ...before.reproduce, trial: 'api-keys.get' } };
   const now = (verdict: 'pass' | 'unexercised') =>
     consistentReport([sampleRequirement('api-keys.shape', 'pass'), sampleRequirement('api-keys.get', verdict)], []);
@@ -23,7 +23,7 @@ test('it is gone only where its requirement, and the one in whose trial it was f
   expect(outcomeOf(found, now('unexercised')).state).toBe('untried');
 });
 
-test('of a run that did not come to its end nothing is gone', () => {
+test('a deviation is untried, not gone, after an incomplete run', () => {
   const now = consistentReport([sampleRequirement('api-keys.shape', 'pass')], [], {
     verdict: 'incomplete',
     reason: 'the run was interrupted',

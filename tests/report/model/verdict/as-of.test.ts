@@ -12,7 +12,7 @@ const report = consistentReport(
   [sampleDeviation('d1', 'a.old'), sampleDeviation('d2', 'a.new')],
 );
 
-test('what is newer than the named set is shown as such and does not fail; what is not newer does', () => {
+test('a deviation of a newer requirement than --as-of is a concern, and others still fail', () => {
   const held = applyAsOf(report, '0.9.0');
   expect(held.run.asOf).toBe('0.9.0');
   expect(held.deviations.map(({ id }) => id)).toEqual(['d1']);
@@ -29,7 +29,7 @@ test('what is newer than the named set is shown as such and does not fail; what 
   ).toBe(0);
 });
 
-test('a set that has them all changes no verdict', () => {
+test('--as-of with the newest version changes no verdict', () => {
   expect(applyAsOf(report, '0.10.0').requirements).toEqual(report.requirements);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { groundLine } from '../../../../src/report/model/verdict/ground-line.ts';
 
-test('a requirement is told with its place in the documents and what it rests on', () => {
+test('a requirement is described by its place in the documents and its basis', () => {
   const locators = ['document 1, Errors, rule 1'];
   expect(groundLine({ locators, basis: 'stated' })).toBe('document 1, Errors, rule 1');
   expect(groundLine({ locators: [...locators, 'x', 'y'], basis: 'follows', why: 'So it is.' })).toBe(
@@ -12,7 +12,7 @@ test('a requirement is told with its place in the documents and what it rests on
   );
 });
 
-test('a report of an earlier version says nothing of it', () => {
+test('a report of an earlier version has no line about places and basis', () => {
   expect(groundLine({})).toBeNull();
   expect(groundLine(undefined)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { exitCode } from '../../../../src/report/model/verdict/gate.ts';
 import { applyStrict } from '../../../../src/report/model/verdict/strict.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../../sample-parts.ts';
 
-test('with --strict a concern is a deviation, and the report says that it was strict', () => {
+test('with --strict a concern is a deviation, and the report states that it was strict', () => {
   const report = applyStrict(
     separateConcerns(
       consistentReport(
@@ -19,7 +19,7 @@ test('with --strict a concern is a deviation, and the report says that it was st
   expect(report.summary.requirements).toMatchObject({ fail: 1, concern: 0 });
 });
 
-test('a run that did not come to its end stays incomplete', () => {
+test('an incomplete run stays incomplete with --strict', () => {
   const broken = { ...consistentReport([sampleRequirement('a.bad', 'concern')], [sampleDeviation('d1', 'a.bad')]) };
   expect(applyStrict({ ...broken, verdict: 'incomplete', reason: 'stopped' }).verdict).toBe('incomplete');
 });

@@ -11,7 +11,7 @@ const reportOf = (...verdicts: readonly RequirementVerdict[]) =>
     ),
   );
 
-test('a deployment conforms where everything was tried and held; otherwise no deviation was found', () => {
+test('the words are "Conforms" only when everything was tried and held, and "No deviation found" otherwise', () => {
   expect(verdictWords(reportOf('pass', 'pass'))).toBe('Conforms');
   expect(verdictWords(reportOf('pass', 'concern'))).toBe('Conforms');
   expect(verdictWords(reportOf('pass', 'unexercised'))).toBe('No deviation found');

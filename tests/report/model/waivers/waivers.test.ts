@@ -36,13 +36,13 @@ test('a waiver for a requirement covers all of its deviations and no others', ()
   expect(exitCode(waived)).toBe(1);
 });
 
-test('a requirement is waived only when each of its deviations is', () => {
+test('a requirement is waived only when all of its deviations are waived', () => {
   const waived = applyWaivers(report(), [waiver({ deviation: 'd1' })], today);
   expect(waived.requirements[0]?.verdict).toBe('fail');
   expect(waived.deviations.map((deviation) => deviation.waived === null)).toEqual([false, true, true]);
 });
 
-test('a report whose deviations are all waived conforms, and the reason names owner, issue and date', () => {
+test('a report with only waived deviations conforms, and the reason names owner, issue and date', () => {
   const waived = applyWaivers(
     report(),
     [waiver({ requirement: 'api-keys.shape' }), waiver({ deviation: 'd3' })],
@@ -53,7 +53,7 @@ test('a report whose deviations are all waived conforms, and the reason names ow
   expect(waived.requirements[0]?.reason).toBe('known (team, #7, until 2026-12-31)');
 });
 
-test('a waiver holds on its last day and not on the day after', () => {
+test('a waiver is valid on its last day and not on the day after', () => {
   const all = [waiver({ requirement: 'api-keys.shape', expires: today }), waiver({ deviation: 'd3' })];
   expect(exitCode(applyWaivers(report(), all, today))).toBe(0);
   const late = applyWaivers(report(), all, '2026-03-15');
@@ -61,7 +61,7 @@ test('a waiver holds on its last day and not on the day after', () => {
   expect(exitCode(late)).toBe(1);
 });
 
-test('a waiver that matches nothing closes the gate with a line that names it', () => {
+test('a waiver without a matching deviation closes the gate with a line that names it', () => {
   const conforming = consistentReport([sampleRequirement('api-keys.json', 'pass')], []);
   const stale = applyWaivers(conforming, [waiver({ requirement: 'api-keys.json' })], today);
   expect(stale.waivers[0]?.state).toBe('unmatched');
@@ -69,7 +69,7 @@ test('a waiver that matches nothing closes the gate with a line that names it', 
   expect(gateLine(stale)).toContain('api-keys.json');
 });
 
-test('a waiver for a requirement that does not exist is stale, one for a requirement that was not tried is not', () => {
+test('a waiver for an unknown requirement is stale, and one for an untried requirement is not', () => {
   const partly = consistentReport(
     [sampleRequirement('api-keys.json', 'pass'), sampleRequirement('api-keys.list', 'unexercised')],
     [],
@@ -82,7 +82,7 @@ test('a waiver for a requirement that does not exist is stale, one for a require
   expect(states.map(({ state }) => state)).toEqual(['untried', 'unmatched']);
 });
 
-test('a waiver for a deviation that names its requirement covers that one, and is stale once the requirement was tried without it', () => {
+test('a waiver for a deviation with its requirement covers that deviation, and is stale once the requirement passes', () => {
   const both = (deviation: string) => [waiver({ deviation, requirement: 'api-keys.shape' })];
   const covered = applyWaivers(report(), both('d1'), today);
   expect(covered.deviations.map((deviation) => deviation.waived === null)).toEqual([false, true, true]);
@@ -99,11 +99,11 @@ test('a waiver for a deviation that names its requirement covers that one, and i
     applyWaivers(partly(verdict), waivers, today).waivers.map(({ state }) => state);
   expect(stateOf('pass', both('d1'))).toEqual(['unmatched']);
   expect(stateOf('unexercised', both('d1'))).toEqual(['untried']);
-  // The id alone does not tell whether the requirement behind it was tried.
+  // A deviation id does not tell whether its requirement was tried.
   expect(stateOf('pass', [waiver({ deviation: 'd1' })])).toEqual(['untried']);
 });
 
-test('a waiver covers one flaw by its id, and all of a place by the id that earlier versions gave it', () => {
+test('a waiver covers one flaw by its id, and all flaws of a place by their former id', () => {
   const flaws = consistentReport(
     [sampleRequirement('api-keys.shape', 'fail')],
     ['d2', 'd3'].map((id) => ({ ...sampleDeviation(id, 'api-keys.shape'), formerId: 'd1' })),

@@ -7,7 +7,7 @@ import { collectBodies } from '../../../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
 
-test('the replays that must be refused share one captured request, and each requirement has evidence of its own', async ({
+test('the replays that must be refused share one captured request, and each requirement has its own evidence', async ({
   deploy,
   work,
 }) => {

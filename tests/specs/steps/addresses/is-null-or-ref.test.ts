@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isNullOrRef } from '../../../../specs/steps/addresses/is-null-or-ref.ts';
 
-test('null is for none, and whatever is attached is a Ref', () => {
+test('only null and a complete Ref are accepted as null or Ref', () => {
   expect([null, { id: 'ec_1', uri: 'https://api.example.com/endpoint_configurations/ec_1' }].every(isNullOrRef)).toBe(
     true,
   );

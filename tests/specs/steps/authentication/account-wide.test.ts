@@ -10,7 +10,10 @@ const look = async (world: World): Promise<void> => {
   await seesWholeAccount(world, authorization);
 };
 
-test('a key that reads what another made is right, and so is one that may not read', async ({ deploy, work }) => {
+test('a key that reads resources of another key holds, and so does a key that is refused with 403', async ({
+  deploy,
+  work,
+}) => {
   for (const status of [200, 403]) {
     const deployment = await deploy({
       prepare: (one) =>
@@ -30,7 +33,7 @@ for (const [fault, received] of [
   ['api-keys.token-hides-what-others-made', 'status 404'],
   ['api-keys.token-lists-own-alone', 'a list without it'],
 ] as const) {
-  test(`what a key hides is found: ${fault}`, async ({ deploy, work }) => {
+  test(`a key that hides resources of another key is found: ${fault}`, async ({ deploy, work }) => {
     const { bench } = work(await deploy({ prepare: faultNamed(fault).plant }));
     await look(new World(bench, 'api-keys.token-authenticates'));
     expect(bench.notebook.firstFindingOf('api-keys.token-authenticates')?.received).toBe(received);

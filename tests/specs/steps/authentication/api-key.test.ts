@@ -3,7 +3,7 @@ import { sharedApiKey } from '../../../../specs/steps/authentication/api-key.ts'
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 
-test('at quick the tests of a worker share a key until one of them abandons it, and at other efforts each makes its own', async ({
+test('the tests of a worker share a key at quick until it is abandoned, and make their own at other efforts', async ({
   deploy,
   work,
 }) => {

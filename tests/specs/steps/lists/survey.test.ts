@@ -12,7 +12,7 @@ for (const [name, broken] of [
   ['credentials.list-drops-after-first-page', 'credentials.list-complete'],
   ['credentials.list-repeats-across-pages', 'credentials.list-once'],
 ] as const)
-  test(`where pages of ten are full of what others made, ${name} is found`, async () => {
+  test(`${name} is found although pages of ten items are filled by others`, async () => {
     const fault = faultNamed(name);
     const embedded = await startEmbedded({
       pageSize: 10,
@@ -29,7 +29,7 @@ for (const [name, broken] of [
 
 const listLaws = ['api-keys.list-complete', 'api-keys.list-once'];
 
-/** Page sizes whose second page the items that an effort makes can reach, also where the deployment knows no short pages. */
+/** Page sizes with which the items made at an effort reach a second page, also when the deployment refuses limit. */
 for (const [effort, mostOnPage] of [
   ['quick', 4],
   ['standard', 10],

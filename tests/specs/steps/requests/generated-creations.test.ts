@@ -8,7 +8,7 @@ import { test } from '../../../harness/bench.ts';
 
 const marker = 'plumbline/run/w1-1';
 
-test('a text ends in the marker; one at its limit keeps its bytes', () => {
+test('a text ends with the marker, and a text at its limit keeps its length', () => {
   expect(endingIn('farm', marker)).toBe(`farm ${marker}`);
   for (const width of [1, 2, 3, 4] as const) {
     const text = endingIn(fixedText(255, width), marker);
@@ -17,7 +17,7 @@ test('a text ends in the marker; one at its limit keeps its bytes', () => {
   }
 });
 
-test('nothing is found on a deployment that does as the documents say, and nothing is left there', async ({
+test('generated creations have no findings on a conforming deployment, and leave nothing there', async ({
   deploy,
   work,
 }) => {
@@ -28,25 +28,25 @@ test('nothing is found on a deployment that does as the documents say, and nothi
   expect(bench.ledger.standing(credentials.collection)).toBe(0);
 });
 
-test('one seed sends the same requests, whichever requirement asks for them', async ({ deploy, work }) => {
+test('one seed sends equal requests for every requirement', async ({ deploy, work }) => {
   const sentBy = async (id: string): Promise<number> => {
     const { bench, exchanges } = work(await deploy(), { effort: 'standard' });
     await generatedCreations(new World(bench, id), credentials);
-    // How often a refused creation is sent again, until there may be room for it, is bounded by time and not by number.
+    // The number of repetitions of a refused creation depends on time, so repetitions are left out.
     const sent = exchanges.map(({ request: { method, url, body } }) => `${method} ${url} ${body}`);
     return sent.filter((request, index) => request !== sent[index - 1]).length;
   };
   expect(await sentBy('credentials.create')).toBe(await sentBy('credentials.create-echo'));
 });
 
-test('what is refused only where two members meet is found', async ({ deploy, work }) => {
+test('a refusal of two members together is found', async ({ deploy, work }) => {
   const fault = faultNamed('credentials.create-refuses-two-texts-at-their-limits');
   const { bench } = work(await deploy({ prepare: fault.plant }), { effort: 'standard' });
   await generatedCreations(new World(bench, 'credentials.create'), credentials);
   expect(bench.notebook.findingsOf('credentials.create')).toBeGreaterThan(0);
 });
 
-test('what a requirement of its own forbids to refuse is left to it', async ({ deploy, work }) => {
+test('a refusal that another requirement forbids is left to that requirement', async ({ deploy, work }) => {
   const fault = faultNamed('credentials.description-required');
   const { bench } = work(await deploy({ prepare: fault.plant }), { effort: 'standard' });
   await generatedCreations(new World(bench, 'credentials.create'), credentials);

@@ -11,10 +11,10 @@ const bodies = [
   { scopes: 'c', secret: 'd', isStrict: false },
 ] as const;
 
-/** What a module becomes of a body and what was there before; null refuses. */
+/** The new state of a module after a body and an earlier state; null for a refusal. */
 type Become = (sent: JsonObject, before: JsonObject) => JsonObject | null;
 
-/** The members that are found to be kept, and of how many something could be told. */
+/** The members that are found to be kept, and the number of members with a result. */
 const keptBy = async (become: Become): Promise<{ kept: string[]; told: number }> => {
   let stored: JsonObject = {};
   const exchange = (status: number): Exchange =>
@@ -46,19 +46,19 @@ const keptBy = async (become: Become): Promise<{ kept: string[]; told: number }>
   return { kept: [...kept], told };
 };
 
-test('a module that is replaced as a whole keeps nothing, whatever its defaults are', async () => {
+test('a module that is replaced completely keeps no member, with any defaults', async () => {
   expect(await keptBy((sent) => sent)).toEqual({ kept: [], told: 3 });
   for (const defaults of bodies)
     expect(await keptBy((sent) => ({ ...defaults, ...sent }))).toEqual({ kept: [], told: 3 });
 });
 
-test('each member that is kept where a request leaves it out is found', async () => {
+test('each member that is kept when a request omits it is found', async () => {
   expect((await keptBy((sent, before) => ({ ...before, ...sent }))).kept).toEqual(['scopes', 'secret', 'isStrict']);
   for (const member of ['scopes', 'secret', 'isStrict'])
     expect((await keptBy((sent, before) => ({ [member]: before[member], ...sent }))).kept).toEqual([member]);
 });
 
-test('a switch that is kept only while it is on, or only while it is off, is found', async () => {
+test('a switch that is kept only in one position is found', async () => {
   for (const on of [true, false])
     expect(
       (await keptBy((sent, { isStrict }) => ({ isStrict: isStrict === on ? on : !on, ...sent }))).kept,
@@ -66,7 +66,7 @@ test('a switch that is kept only while it is on, or only while it is off, is fou
     ).toEqual(['isStrict']);
 });
 
-test('where a member is wanted nothing is told of it', async () => {
+test('a required member has no result', async () => {
   const wants =
     (member: string): Become =>
     (sent) =>
@@ -75,7 +75,7 @@ test('where a member is wanted nothing is told of it', async () => {
   expect(await keptBy((sent) => (Object.keys(sent).length === 3 ? sent : null))).toEqual({ kept: [], told: 0 });
 });
 
-/** Whether an empty list is found to leave the stored one as it is. */
+/** For each list, whether sending an empty list emptied the stored one. */
 const emptied = async (become: Become): Promise<boolean[]> => {
   let stored: JsonObject = {};
   const exchange = (): Exchange => subjectOf('replace', { resource: routeOidc, status: 200, json: stored }).exchange;
@@ -101,10 +101,10 @@ const emptied = async (become: Become): Promise<boolean[]> => {
   return held;
 };
 
-test('an empty list that is taken for one that was left out is found', async () => {
+test('an empty list that is handled like an omitted one is found', async () => {
   expect(await emptied((sent) => sent)).toEqual([true, true]);
   const isEmpty = ({ scopes }: JsonObject): boolean => Array.isArray(scopes) && scopes.length === 0;
   expect(await emptied((sent, before) => (isEmpty(sent) ? before : sent))).toEqual([false, false]);
-  // A default that happens to be what was stored before.
+  // A default that equals the earlier value.
   expect(await emptied((sent) => (isEmpty(sent) ? { scopes: ['a', 'b'] } : sent))).toEqual([true, true]);
 });

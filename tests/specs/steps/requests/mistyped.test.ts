@@ -5,7 +5,7 @@ import { credentials } from '../../../../src/contract/resources/account/credenti
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 
-test('each member of a creation and of an update is sent with another type, after a request that is accepted', async ({
+test('each member of a creation and an update is sent with a wrong type, after an accepted request', async ({
   deploy,
   work,
 }) => {
@@ -27,7 +27,7 @@ test('each member of a creation and of an update is sent with another type, afte
   expect(world.claims.findings).toBe(0);
 });
 
-test('a value of another type that an update takes and that is shown so is found', async ({ deploy, work }) => {
+test('an update that keeps and shows a value of a wrong type is found', async ({ deploy, work }) => {
   const embedded = await deploy({ prepare: faultNamed('credentials.update-keeps-mistyped-acl').plant });
   const world = new World(work(embedded, { effort: 'standard' }).bench, 'credentials.shape');
   await offerMistyped(world, credentials);

@@ -5,7 +5,7 @@ import { World } from '../../../../src/harness/world/world.ts';
 import { freedomNamed } from '../../../emulator/freedoms/freedom-named.ts';
 import { test } from '../../../harness/bench.ts';
 
-test('where there is room for two, five are used two by two, and the last stays', async ({ deploy, work }) => {
+test('with room for two, five things are used in pairs, and the last stays', async ({ deploy, work }) => {
   const embedded = await deploy();
   freedomNamed('few-of-each-kind').plant(embedded.deployment);
   const before = embedded.deployment.shelf('/api_keys').all().length;
@@ -20,7 +20,7 @@ test('where there is room for two, five are used two by two, and the last stays'
   expect(embedded.deployment.shelf('/api_keys').all()).toHaveLength(before + 1);
 });
 
-test('where there is no room for one, it says so', async ({ deploy, work }) => {
+test('inBatches without room for one item throws the reason', async ({ deploy, work }) => {
   const embedded = await deploy();
   freedomNamed('few-of-each-kind').plant(embedded.deployment);
   const world = new World(work(embedded).bench, 'api-keys.create');

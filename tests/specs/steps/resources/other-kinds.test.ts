@@ -13,10 +13,7 @@ const tryBoth = async (world: World): Promise<void> => {
   await sparesOtherKind(world, credentials);
 };
 
-test('ids of another kind name nothing, whatever an update or a delete of them is answered', async ({
-  deploy,
-  work,
-}) => {
+test('requests with an id of another kind hold when they leave that resource unchanged', async ({ deploy, work }) => {
   for (const plant of [() => {}, faultNamed('credentials.delete-does-nothing').plant]) {
     const { bench } = work(await deploy({ prepare: plant }));
     const world = new World(bench, 'credentials.lifecycle');
@@ -31,14 +28,14 @@ for (const [fault, summary] of [
   ['credentials.update-changes-another-kind', /^PATCH \/credentials\/\{id\} updated a resource of another kind/],
   ['credentials.delete-removes-another-kind', /^DELETE \/credentials\/\{id\} deleted a resource of another kind/],
 ] as const) {
-  test(`what is looked up by its id alone is found: ${fault}`, async ({ deploy, work }) => {
+  test(`a lookup by id regardless of kind is found: ${fault}`, async ({ deploy, work }) => {
     const { bench } = work(await deploy({ prepare: faultNamed(fault).plant }));
     await tryBoth(new World(bench, 'credentials.lifecycle'));
     expect(bench.notebook.firstFindingOf('credentials.lifecycle')?.summary).toMatch(summary);
   });
 }
 
-test('an id that counts is not used at the address of another kind, where it may be that of somebody else', async ({
+test('a sequential id is not used with another kind, where it may be an id of somebody else', async ({
   deploy,
   work,
 }) => {

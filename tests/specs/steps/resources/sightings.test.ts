@@ -4,7 +4,7 @@ import { agentIngresses } from '../../../../src/contract/resources/reserved/agen
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../../harness/bench.ts';
 
-test('every kind that is accepted is seen in the answers to create, get and list; a refused one nowhere', async ({
+test('an accepted example is seen in the answers to create, get and list, and a refused one in none', async ({
   deploy,
   work,
 }) => {
@@ -17,7 +17,7 @@ test('every kind that is accepted is seen in the answers to create, get and list
 });
 
 for (const position of [0, 2]) {
-  test(`what sighting ${position} does not show yet is looked for again in the same kind of answer`, async ({
+  test(`a value that sighting ${position} does not show yet is looked for again in the same kind of answer`, async ({
     deploy,
     work,
   }) => {
@@ -42,7 +42,7 @@ for (const position of [0, 2]) {
     expect(isNamed(later.shown)).toBe(true);
     const asked = exchanges.slice(3).map(({ endpoint }) => endpoint);
     expect(new Set(asked)).toEqual(new Set([position === 0 ? 'GET /agent_ingresses/{id}' : 'GET /agent_ingresses']));
-    // What holds already is not looked for again.
+    // A sighting that already holds is returned without a request.
     expect(await laterSighting(world, agentIngresses, later, isNamed)).toBe(later);
     expect(exchanges).toHaveLength(3 + asked.length);
   });

@@ -7,7 +7,7 @@ import { test } from '../../../harness/bench.ts';
 let count = 0;
 const padded = (): string => String(++count).padStart(24, '0');
 
-/** Ids, and how many deletes are sent to an id that none of ours has by then. */
+/** Forms of ids, and the number of deletes that are sent to ids that the run does not own. */
 const ways: { readonly [how: string]: readonly [newSuffix: (() => string) | null, sent: number] } = {
   'are random': [null, 4],
   'count with zeros in front': [padded, 0],
@@ -16,7 +16,7 @@ const ways: { readonly [how: string]: readonly [newSuffix: (() => string) | null
 };
 
 for (const [how, [newSuffix, sent]] of Object.entries(ways))
-  test(`where ids ${how}, ${sent} deletes go to half an id, an invented one, one of another type or one that is gone`, async ({
+  test(`with ids that ${how}, ${sent} deletes go to half an id, an invented one, one of another type or one that is gone`, async ({
     deploy,
     work,
   }) => {
@@ -35,7 +35,7 @@ for (const [how, [newSuffix, sent]] of Object.entries(ways))
     expect(strange).toHaveLength(sent);
   });
 
-test('where no other id is known, nothing is deleted: half of the one may be the id of somebody else', async ({
+test('no delete is sent when no other id is known, because half of the id may belong to somebody else', async ({
   deploy,
   work,
 }) => {

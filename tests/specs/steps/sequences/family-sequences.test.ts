@@ -24,7 +24,7 @@ const familyOf = (owner: string): (typeof families)[number] => {
 const edges = familyOf('tcp-edges');
 const ssh = familyOf('ssh-user-certificates');
 
-/** Follows the telling steps of a family and returns how often its requirement was held against an answer, and what was found. */
+/** Follows the telling steps of a family, and returns how often its requirement was judged and the first finding. */
 const tell = async ({ bench }: Bench, family = edges): Promise<{ times: number; found: string | undefined }> => {
   const id = `${family.owner.name}.family-sequences`;
   const world = new World(bench, id);
@@ -33,13 +33,13 @@ const tell = async ({ bench }: Bench, family = edges): Promise<{ times: number; 
   return { times: bench.notebook.times(id), found: bench.notebook.firstFindingOf(id)?.summary };
 };
 
-test('every kind of the management API that is made by requests is in a family', () => {
+test('every kind of the management API with a creation is in a family', () => {
   const inFamilies = new Set<string>(families.flatMap(({ kinds }) => kinds.map(({ resource }) => resource.name)));
   const made = resources.filter((one) => one.api === 'management' && can(one, 'create'));
   expect(made.map(({ name }) => name).filter((name) => !inFamilies.has(name))).toEqual([]);
 });
 
-test('sequences use every step', () => {
+test('sequences of a family use every step', () => {
   const texts = fc.sample(familySequences(edges), { numRuns: 50, seed: 1 }).map((steps) => [...steps].map(String));
   const words = new Set(texts.flat().map((text) => text.replace(/ of \d.*| \d.*/, '')));
   expect(words).toEqual(
@@ -51,7 +51,7 @@ test('sequences use every step', () => {
 });
 
 for (const family of families) {
-  test(`a deployment that keeps its kinds apart holds: ${family.owner.name}`, async ({ deploy, work }) => {
+  test(`a conforming deployment has no finding in the family of ${family.owner.name}`, async ({ deploy, work }) => {
     const at = work(await deploy());
     const world = new World(at.bench, `${family.owner.name}.family-sequences`);
     for (const steps of [fewSteps(family), ...fc.sample(familySequences(family), { numRuns: 2, seed: 1 })])
@@ -59,7 +59,7 @@ for (const family of families) {
     const { times, found } = await tell(at, family);
     expect(found).toBeUndefined();
     expect(times).toBeGreaterThan(5);
-    // Whatever was made is gone again.
+    // The resources of the sequences were removed.
     const standing = resources.filter(({ collection }) => at.bench.ledger.standing(collection) > 3);
     expect(standing.map(({ name }) => name)).toEqual([]);
   });
@@ -73,24 +73,21 @@ for (const [fault, family, summary] of [
   ['tcp-edges.led-elsewhere-deletes-what-it-named', edges, /^a resource that was not deleted is gone$/],
   ['tls-edges.gone-with-failover-backends', edges, /^a resource that was not deleted is gone$/],
 ] as const) {
-  test(`what one kind does to another is found: ${fault}`, async ({ deploy, work }) => {
+  test(`an effect of one kind on another is found: ${fault}`, async ({ deploy, work }) => {
     const at = work(await deploy({ prepare: faultNamed(fault).plant }));
     expect((await tell(at, family)).found).toMatch(summary);
   });
 }
 
 for (const freedom of ['deletes-cascade', 'deletes-clear-references', 'nothing-deleted-in-use']) {
-  test(`what becomes of what refers to something deleted is left to a deployment: ${freedom}`, async ({
-    deploy,
-    work,
-  }) => {
+  test(`the effect of a deletion on references is left to the deployment: ${freedom}`, async ({ deploy, work }) => {
     const at = work(await deploy({ prepare: freedomNamed(freedom).plant }));
     for (const family of [edges, ssh]) expect((await tell(at, family)).found).toBeUndefined();
     expect(at.evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
   });
 }
 
-test('two of each kind are enough', async ({ deploy, work }) => {
+test('a family can be tried with two resources of each kind', async ({ deploy, work }) => {
   const embedded = await deploy();
   const { target } = work(embedded).bench.plan;
   const at = work(embedded, { target: { ...target, allow: { ...target.allow, atMost: 2 } } });
@@ -99,14 +96,14 @@ test('two of each kind are enough', async ({ deploy, work }) => {
   expect(times).toBeGreaterThan(5);
 });
 
-test('a kind that the account does not make is left out, and the others are tried', async ({ deploy, work }) => {
+test('a kind that the account cannot make is left out, and the others are tried', async ({ deploy, work }) => {
   const at = work(await deploy({ prepare: freedomNamed('plan-without-http-response-backends').plant }));
   const { times, found } = await tell(at);
   expect(found).toBeUndefined();
   expect(times).toBeGreaterThan(5);
 });
 
-test('where fewer than two kinds can be made, nothing was tried', async ({ deploy, work }) => {
+test('a family with fewer than two possible kinds is unexercised', async ({ deploy, work }) => {
   const at = work(
     await deploy({
       prepare: (d) => {

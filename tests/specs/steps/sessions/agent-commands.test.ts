@@ -15,7 +15,7 @@ const planWith = (embedded: Embedded, allow: NonNullable<TargetFile['allow']>) =
 const stop = (bench: Workbench, id: string) =>
   bench.send({ resource: tunnelSessions, endpoint: endpointOf(tunnelSessions, 'stop'), id, json: {} });
 
-test('a command to a session that the target does not offer is never sent', async ({ deploy, work }) => {
+test('a command to a session that the target does not lend is never sent', async ({ deploy, work }) => {
   const embedded = await deploy();
   const offered = Object.values(embedded.fixtures.sessionIds).flat();
   const stranger = embedded.deployment.sessions.all().find(({ id }) => !offered.includes(id))?.id ?? '';
@@ -25,7 +25,7 @@ test('a command to a session that the target does not offer is never sent', asyn
 });
 
 for (const allow of [{ write: true }, { write: false, agentCommands: true }]) {
-  test(`no command is sent where the target allows ${JSON.stringify(allow)}`, async ({ deploy, work }) => {
+  test(`no command is sent when the target allows ${JSON.stringify(allow)}`, async ({ deploy, work }) => {
     const embedded = await deploy();
     const [id = ''] = embedded.fixtures.sessionIds.stoppable;
     const { bench } = work(embedded, planWith(embedded, allow));
@@ -34,7 +34,7 @@ for (const allow of [{ write: true }, { write: false, agentCommands: true }]) {
   });
 }
 
-test('a command to a session that the target offers is sent', async ({ deploy, work }) => {
+test('a command to a lent session is sent', async ({ deploy, work }) => {
   const embedded = await deploy();
   const [id = ''] = embedded.fixtures.sessionIds.stoppable;
   const { bench } = work(embedded, planWith(embedded, { write: true, agentCommands: true }));

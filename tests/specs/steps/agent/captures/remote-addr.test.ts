@@ -4,10 +4,10 @@ import { remoteAddr } from '../../../../../specs/steps/agent/captures/remote-add
 
 const servers = ['127.0.0.1:8080', '192.0.2.1:443'];
 const holds = (shown: unknown): boolean | undefined =>
-  // What passed says nothing about it.
+  // The captured request does not matter here.
   remoteAddr(servers)({ remote_addr: shown }, {} as Passed)?.holds;
 
-test('an address of a client may have a port or none, and be a name', () => {
+test('the address of a client may have a port or none, and may be a name', () => {
   for (const shown of [
     '192.0.2.1:50123',
     '192.0.2.1',
@@ -19,7 +19,7 @@ test('an address of a client may have a port or none, and be a name', () => {
     expect([shown, holds(shown)]).toEqual([shown, true]);
 });
 
-test('an unspecified address, that of a server, and what is none are no addresses of a client', () => {
+test('an unspecified address, the address of a server and other texts are no address of a client', () => {
   for (const shown of ['0.0.0.0:0', '0.0.0.0', '[::]:0', '::', ':0', ...servers, 'unknown', '', null, 1])
     expect([shown, holds(shown)]).toEqual([shown, false]);
 });

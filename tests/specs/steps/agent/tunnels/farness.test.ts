@@ -7,7 +7,7 @@ import { collectBodies } from '../../../../suites/collect-bodies.ts';
 const forwarding = ['agent-tunnels.forwards', 'agent-tunnels.forwards-tcp'];
 const nowhere = 1;
 
-/** Tries an agent whose tunnels of some protocols reach nothing; the target file says that it runs on this machine, or nothing. */
+/** Tries an agent whose tunnels of some protocols reach nothing, with or without a target file that puts it on this machine. */
 const tryWithout = async (isCut: (proto: string) => boolean, isAgentHere: boolean): Promise<Round> => {
   const embedded = await startEmbedded({
     prepare: ({ agent }) => {
@@ -23,11 +23,11 @@ const tryWithout = async (isCut: (proto: string) => boolean, isAgentHere: boolea
 
 test.beforeAll(collectBodies);
 
-test('an agent that may run elsewhere is not blamed for what does not arrive', async () => {
+test('a tunnel without traffic is no deviation of an agent that may run elsewhere', async () => {
   expect(await tryWithout(() => true, false)).toMatchObject({ found: [], unexercised: forwarding });
 });
 
-test('an agent of this machine is, where the target file says so', async () => {
+test('a tunnel without traffic is a deviation of an agent that the target file puts on this machine', async () => {
   expect(await tryWithout(() => true, true)).toMatchObject({ found: forwarding, unexercised: [] });
 });
 
@@ -35,6 +35,6 @@ for (const [title, isCut, found] of [
   ['HTTP', (proto: string) => proto !== 'tcp', 'agent-tunnels.forwards'],
   ['TCP', (proto: string) => proto === 'tcp', 'agent-tunnels.forwards-tcp'],
 ] as const)
-  test(`an agent that forwards all but ${title} reaches this machine, so that it is blamed for the rest`, async () => {
+  test(`an agent that forwards all but ${title} reaches this machine, so the rest is a deviation`, async () => {
     expect(await tryWithout(isCut, false)).toMatchObject({ found: [found], unexercised: [] });
   });
