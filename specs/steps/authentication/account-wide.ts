@@ -8,7 +8,7 @@ import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** One kind of document 1 and one of document 2 come first. */
 const firstKinds: readonly Resource[] = [reservedAddrs, tcpEdges];
@@ -139,14 +139,14 @@ const keepsWhatItMade = async (world: World, resource: Resource, authorization: 
   const read = requestTo(resource, 'get', { id, expect: 'open' });
   let answer = await world.requests.aside(read);
   await world.context.settles(async () => {
-    if (declined(answer)) answer = await world.requests.aside(read);
-    return !declined(answer);
+    if (isGone(answer, false)) answer = await world.requests.aside(read);
+    return !isGone(answer, false);
   });
   world.claims.check(
     answer,
     {
       place: 'status',
-      holds: !declined(answer),
+      holds: !isGone(answer, false),
       summary: `a resource that was made with one API key is not there for another (${resource.title})`,
       expected: 'what every API key of the account reads',
       received: `status ${answer.response?.status}`,
