@@ -20,7 +20,7 @@ export type Evidence =
       readonly kind: 'found';
       readonly finding: Finding;
       readonly exchanges: readonly ExchangeRecord[];
-      /** The requirement or gap in whose trial it was found. It may be another one: any answer may break a law. */
+      /** The requirement or gap that was being tried. `finding.requirement` may be another one, because every answer is checked against all laws. */
       readonly trial?: string;
       readonly script?: Script;
     }

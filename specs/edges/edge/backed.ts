@@ -53,7 +53,7 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
       if (!succeeded(exchange)) refused.push(exchange);
     }
   }
-  // One that is not on the plan might have been taken, whatever the others were refused for.
+  // A body that was refused for the plan might have been accepted on another plan, so that refusal is the one to judge.
   const telling = refused.find(wantsPayment) ?? refused.at(-1);
   if (telling !== undefined)
     world.claims.check(telling, {

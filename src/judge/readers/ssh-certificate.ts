@@ -11,7 +11,7 @@ export interface SshCertificate {
   readonly serial: bigint;
   readonly role: 'user' | 'host' | 'unknown';
   readonly keyId: string;
-  /** The allowed principals; empty: any. */
+  /** The user or host names that the certificate is valid for. By PROTOCOL.certkeys an empty list means any name. */
   readonly principals: readonly string[];
   /** Seconds since 1970. */
   readonly validAfter: bigint;

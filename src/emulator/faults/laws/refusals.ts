@@ -8,7 +8,7 @@ import { lookUp } from '../operators/send.ts';
 import { alterText } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
-/** A creation takes over the metadata of the one before it, where that was refused. */
+/** A creation takes over the metadata of a refused creation just before it. */
 const takesOver: Operator = remember<unknown>('create', (left) =>
   stepIn('create', async ({ call }, next) => {
     const metadata = left.get('metadata');

@@ -7,11 +7,11 @@ import { elsewhere } from '../../operators/elsewhere.ts';
 import { ignore } from '../../operators/send.ts';
 import { shownIn } from '../../operators/show.ts';
 
-/** Whether somebody asks with another API key than the one of the account's admin. */
+/** Whether a request has another API key than the admin's first one. */
 const isOther = ({ call, deployment }: Scene): boolean =>
   call.headers.get('authorization') !== `Bearer ${deployment.shelf('/api_keys').all()[0]?.fields['secret']}`;
 
-/** What another API key does with success and without effect. */
+/** Writes with another API key that are answered with success and have no effect. */
 const inVain: { readonly [says: string]: Operator } = {
   'updates-nothing: an update with another key answers 200 and changes nothing': ignore(
     'update',
@@ -27,10 +27,10 @@ const inVain: { readonly [says: string]: Operator } = {
   }),
 };
 
-/** Kinds of which tests of owners see this themselves. */
+/** All kinds except those that the tests of owners cover. */
 const { apiKeys, credentials: _, sshCredentials: __, ...others } = collections;
 
-/** What is wrong where an API key does not reach all of its account. */
+/** Faults of API keys that cannot change every resource of their account. */
 export const accountWideFaults: readonly Fault[] = faultsAt(
   apiKeys,
   Object.entries(inVain).flatMap(([says, operator]) =>

@@ -154,7 +154,7 @@ export const removal: readonly FaultRow[] = [
   }),
 ];
 
-/** What a delete of something, by its texts or where it names nothing, deletes beside it. */
+/** The resource that a delete removes by mistake, by its age. */
 const victims: { readonly [where: string]: (others: readonly Stored[]) => Stored | undefined } = {
   oldest: (others) => others[0],
   newest: (others) => others.at(-1),
@@ -167,7 +167,7 @@ const occasions: { readonly [what: string]: (stored: Stored | undefined) => bool
   'what is not there': (stored) => stored === undefined,
 };
 
-/** Deletes one more of those that were made since the deployment started. */
+/** Deletes another resource as well, out of those created since the deployment started. */
 const takesAlong = (isSuch: (stored: Stored | undefined) => boolean, of: (typeof victims)[string]): Operator => ({
   at: 'delete',
   plant: (deployment, seat) => {
@@ -180,7 +180,7 @@ const takesAlong = (isSuch: (stored: Stored | undefined) => boolean, of: (typeof
   },
 });
 
-/** A delete that takes the first or the last of its kind along. */
+/** Faults of deletes that also remove the oldest or newest of their kind. */
 export const removesAlong: readonly FaultRow[] = Object.entries(occasions).flatMap(([what, isSuch]) =>
   Object.entries(victims).map(([where, of]) =>
     wrong(

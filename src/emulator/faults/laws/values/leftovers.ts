@@ -6,7 +6,7 @@ import type { Seat } from '../../base/seat.ts';
 import { collections } from '../../base/seats.ts';
 import { shownIn } from '../../operators/show.ts';
 
-/** A creation takes a setting over where it is sent without, unless it is refused with it. */
+/** A creation without a setting gets the value that is left from another one. */
 const taking = (field: string, left: ReadonlyMap<string, unknown>): Operator =>
   stepIn('create', async ({ call }, next) => {
     const value = left.get(field);
@@ -54,7 +54,7 @@ const rowsOf = (field: string, breaks: Behaviour): readonly FaultRow[] =>
 const { apiKeys, credentials, sshCredentials, sshUserCertificates, reservedDomains, tcpEdges, tlsEdges } = collections;
 const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
 
-/** Settings that a creation may leave out, where they may be, and what it breaks to take them over. */
+/** Settings that a creation may leave out, the resources that have them, and the statement that is broken by taking over a value. */
 const settings: readonly (readonly [field: string, at: readonly Seat[], breaks?: Behaviour])[] = [
   ['labels', [tunnelGroupBackends]],
   ['body', [httpResponseBackends]],
@@ -68,7 +68,7 @@ const settings: readonly (readonly [field: string, at: readonly Seat[], breaks?:
   ['owner_id', [apiKeys, credentials, sshCredentials], 'owner-default'],
 ];
 
-/** What a creation that leaves a setting out takes over from others. */
+/** Faults of creations that take over a setting of another resource. */
 export const leftovers: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = settings.map(
   ([field, at, breaks = 'lifecycle']) => ({ rows: rowsOf(field, breaks), at }),
 );
