@@ -52,7 +52,9 @@ const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bou
     return { kind: 'too-large', message: `The head of the answer is larger than ${bounds.headerBytes} bytes` };
   }
   if (error.code?.startsWith('HPE_')) return { kind: 'malformed', message: `Not HTTP: ${error.message}` };
-  return { kind: connected ? 'reset' : 'connect', message: error.message || (error.code ?? error.name) };
+  // That of OpenSSL ends with a line break.
+  const message = error.message.replaceAll(/\s+/g, ' ').trim();
+  return { kind: connected ? 'reset' : 'connect', message: message || (error.code ?? error.name) };
 };
 
 /** The bytes of a body after a 204, which has none by HTTP, so Node's parser fails there. They are part of the answer. */

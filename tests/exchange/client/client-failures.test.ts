@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Bounds } from '../../../src/exchange/bounds.ts';
 import type { Failure } from '../../../src/exchange/recorded-exchange.ts';
@@ -131,6 +132,17 @@ test('a server that speaks no TLS is recorded as the failure connect', async ({ 
   await expect.poll(() => server.connections, { intervals: [2] }).toBe(1);
   await server.close();
   expect((await sent).failure?.kind).toBe('connect');
+});
+
+test('the message of a failed TLS handshake is one line, although that of OpenSSL ends with a line break', async ({
+  connect,
+}) => {
+  const server = createServer((socket) => socket.end('220 mail.example ESMTP\r\n').on('error', () => {})).listen();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { failure } = await connect(`https://127.0.0.1:${port}`).send(get);
+  server.close();
+  expect(failure?.message).toMatch(/^\S.*SSL routines.*\S$/);
 });
 
 test('answers exactly as large as the bounds are accepted', async ({ serve, connect }) => {
