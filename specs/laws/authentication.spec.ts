@@ -173,7 +173,12 @@ requirement.law('auth-scheme', async ({ world, resource }) => {
 requirement.law('auth-token', async ({ world, resource }) => {
   await refusesWrongTokens(
     world,
-    (wrong, header, others) => refusesAll(world, resource, wrong, header, { others }),
+    // For API keys that key itself is used: the quota may allow no more.
+    (wrong, header, others, key) =>
+      refusesAll(world, resource, wrong, header, {
+        others,
+        ...(resource.name === apiKeys.name && key !== null && { existing: key }),
+      }),
     (authorization) => requestTo(resource, 'list', { authorization }),
   );
 });

@@ -21,7 +21,7 @@ requirement.law('lifecycle', async ({ world, resource }) => {
   await forAny(world, sequences(), runs, (steps) => follow(world, resource, steps), [always]);
   await sparesOtherKind(world, resource);
   if (always !== fewSteps) await sparesSimilar(world, resource);
-  await deleteUnusual(world, resource);
+  await world.sparing(() => deleteUnusual(world, resource));
   await takesNothingOver(world, resource).catch(unexercisedIn);
   await sparesSubdomain(world, resource);
   await actAtOnce(world, resource);

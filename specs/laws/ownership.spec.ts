@@ -74,6 +74,7 @@ const namesItself = async (world: World, resource: Resource): Promise<void> => {
 
 requirement.law('owner-by-admin', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
+  await world.leavingNothing(() => namesItself(world, resource));
   const beside = await settings(world, resource);
   const make = (): Promise<Made> => world.resources.create(resource, beside);
   // At `--effort quick` only where the other one is not in the list.
@@ -83,7 +84,6 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
     await world.bodies.body(resource, { ...beside, owner_id: other }),
   );
   if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
-  await namesItself(world, resource);
   const id = String(need(answer)['id']);
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);

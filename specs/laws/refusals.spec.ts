@@ -87,6 +87,8 @@ requirement.law('refusal-4xx', async ({ world, resource }) => {
 requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
   const right = await world.bodies.body(resource);
   const { id } = await world.resources.create(resource, { description: right['description'] });
+  // Without room for another one a creation is refused for that.
+  if (!world.context.isQuick) await world.leavingNothing(async () => void (await world.resources.create(resource)));
   const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
   const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
   if (!declined(answer))

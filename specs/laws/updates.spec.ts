@@ -91,8 +91,8 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
       const set = await updateEach(world, resource);
       if (law === 'update-keeps-rest') await keepsUnset(world, resource, set);
       if (resource.traits.some((trait) => trait === 'described')) {
-        await (law === 'update-keeps-rest' ? updateTogether : updateApart)(world, resource);
-        if (law === 'update-applies') await updateToFalsy(world, resource);
+        await world.leavingNothing(() => (law === 'update-keeps-rest' ? updateTogether : updateApart)(world, resource));
+        if (law === 'update-applies') await world.leavingNothing(() => updateToFalsy(world, resource));
       }
       await generatedUpdates(world, resource);
     });

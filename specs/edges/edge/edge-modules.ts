@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { leave } from '../../../src/harness/base/interruption.ts';
+import { leave, unexercisedIn } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
@@ -67,7 +67,7 @@ export const edgeModules = (edge: Edge): void => {
     }
     // A creation may name as many as an update.
     const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
-    await createTogether(world, edge, { ip_restriction: last }, look);
+    await createTogether(world, edge, { ip_restriction: last }, look).catch(unexercisedIn);
   });
 
   requirement.on(edge, 'backend-module', async ({ world }) => {

@@ -31,14 +31,18 @@ export const listedContents = (world: World, resource: Resource): Promise<Listed
     if (!resource.traits.includes('described') || (await world.resources.lasts(resource)))
       return { seen, deleted: null };
     const making = makeContents(world, resource);
-    for (let isDone = false; !isDone; )
+    let isDone = false;
+    // Whether the last of them are to be made again: there may have been no room beside those before them.
+    let isLacking = false;
+    while (!isDone)
       await world.passing(async () => {
         const ids: string[] = [];
-        while (!isDone && ids.length < batchSize) {
-          const { done, value } = await making.next();
+        do {
+          const { done, value } = await making.next(isLacking);
           isDone = done === true;
-          ids.push(...(value ?? []));
-        }
+          isLacking = value?.isAll === false && ids.length > 0;
+          ids.push(...(value?.ids ?? []));
+        } while (!isDone && !isLacking && ids.length < batchSize);
         if (ids.length === 0) return;
         const looks: Walk[] = [];
         const walk = await tryAgain(

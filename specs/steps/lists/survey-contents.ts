@@ -9,7 +9,7 @@ import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { chosen, factorsFor, fieldsOf } from '../requests/generated-requests.ts';
-import { makeEach } from '../resources/make-each.ts';
+import { type Batch, makeBatch } from '../resources/make-each.ts';
 
 /** Contents for which a list may omit items: none, the maximum length (document 1, Limits), or unusual text. */
 export const kinds = (marker: string): readonly JsonObject[] => [
@@ -32,44 +32,53 @@ const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly 
 /** Whether a factor is a member other than the common texts, which `kinds` covers. */
 const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
 
-/** Makes a resource without description, one with the longest metadata, and one without metadata that is updated several times. */
-const makeTexts = async (world: World, resource: Resource): Promise<string[]> => {
-  const some = await makeEach(world, resource, [{ description: undefined }, { metadata: fixedText(4096, 1) }]);
-  const [often] = await makeEach(world, resource, [{ metadata: undefined }]);
+/** Makes a resource without metadata that is updated several times. */
+const makeOften = async (world: World, resource: Resource): Promise<Batch> => {
+  const made = await makeBatch(world, resource, [{ metadata: undefined }]);
+  const [often] = made.ids;
   for (let n = 0; often !== undefined && can(resource, 'update') && n < 4; n += 1) {
     const json = { description: `often ${world.context.word()}` };
     await world.requests.send(requestTo(resource, 'update', { id: often, json, expect: 'open' }));
   }
-  return often === undefined ? some : [...some, often];
+  return made;
 };
+
+/** Batches of resources, each made when it is asked for. Passing true asks for the same batch again, after room was made. */
+type Batches = AsyncGenerator<Batch, undefined, boolean | undefined>;
+
+async function* each(make: () => Promise<Batch>): AsyncGenerator<Batch, Batch, boolean | undefined> {
+  let made = await make();
+  while ((yield made) === true) made = await make();
+  return made;
+}
 
 /**
  * Makes a small number of resources in which each way to fill in each member occurs. If a deployment refuses a combination, each of its ways is
  * tried alone.
  */
-export async function* makeFilled(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
-  const make = async (fields: () => Promise<JsonObject>): Promise<string[]> =>
-    makeEach(world, resource, await unlessLacking(fields));
-  for (const fields of recipeOf(resource).listed ?? []) yield make(() => world.bodies.specimen(fields));
+export async function* makeFilled(world: World, resource: Resource): Batches {
+  const make = (fields: () => Promise<JsonObject>) =>
+    each(async () => makeBatch(world, resource, await unlessLacking(fields)));
+  for (const fields of recipeOf(resource).listed ?? []) yield* make(() => world.bodies.specimen(fields));
   const factors = (await factorsFor(world, resource, 'create')).filter(isOwn);
   const rows = coveringRows(
     factors.map(({ options }) => options.length),
     1,
   );
   for (const choice of rows.map((row) => chosen(factors, row)).filter(({ length }) => length > 0)) {
-    const made = await make(() => fieldsOf(world, choice));
-    yield made;
-    if (made.length === 0 && choice.length > 1)
-      for (const option of choice) yield make(() => fieldsOf(world, [option]));
+    const made = yield* make(() => fieldsOf(world, choice));
+    if (made.ids.length === 0 && choice.length > 1)
+      for (const option of choice) yield* make(() => fieldsOf(world, [option]));
   }
 }
 
 /** Makes resources whose contents or updates may make a wrong list omit or repeat them. */
-export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
+export async function* makeContents(world: World, resource: Resource): Batches {
   if (world.context.isQuick) return;
   yield* makeFilled(world, resource);
   // Last, because it updates: an update may bring back what was deleted before.
-  yield makeTexts(world, resource);
+  yield* each(() => makeBatch(world, resource, [{ description: undefined }, { metadata: fixedText(4096, 1) }]));
+  yield* each(() => makeOften(world, resource));
 }
 
 /** Updates the first and the last resource, so that both ends of the list have an updated item: a list may omit updated ones. */

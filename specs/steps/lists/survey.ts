@@ -193,43 +193,45 @@ class Surveying {
  * pagination by offset then repeats or omits one of ours; so a list that looks wrong is read again before it is judged.
  */
 export const survey = (world: World, resource: Resource): Promise<ListSurvey> =>
-  world.context.once(`survey of ${resource.name}`, async () => {
-    const first = await world.resources.create(resource);
-    // Resources with the same texts must each be listed.
-    const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
-    const ids = [first, ...twins].map(({ id }) => id);
-    const isRemovable = !(await world.resources.lasts(resource));
-    if (isRemovable && resource.traits.includes('described')) {
-      const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
-      ids.push(...(await makeEach(world, resource, some)));
-      await updateSome(world, resource, ids);
-    }
-    const list = new Surveying(world, resource, ids, isRemovable);
-    // Two pages show the page size, and whether there is more than one page.
-    let seen = await list.look({ mostPages: 2 });
-    if (seen.walk.stuck === null && !isSound(seen)) seen = await list.look();
-    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
-    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
-    else seen = await list.leaveOneAlone(await list.fillPages(seen));
-    const settle = async (): Promise<void> => {
-      const looks = [seen.walk];
-      const look = async (): Promise<void> => {
-        if (isSound(seen) || isBrokenOff(seen.walk)) return;
-        seen = await list.look();
-        looks.push(seen.walk);
-      };
-      const isOver = (): boolean => isBrokenOff(seen.walk) || neverRight(seen.ids, looks).length === 0;
-      await world.context.settles(async () => {
-        await look();
-        return isOver();
-      });
-      await tryAgain('disturbed', async () => isOver() || look(), isOver);
-      if (!isBrokenOff(seen.walk)) seen = { ...seen, ids: judgeable(seen.ids, looks) };
+  world.context.once(`survey of ${resource.name}`, () => world.sparing(() => surveyNow(world, resource)));
+
+const surveyNow = async (world: World, resource: Resource): Promise<ListSurvey> => {
+  const first = await world.resources.create(resource);
+  // Resources with the same texts must each be listed.
+  const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
+  const ids = [first, ...twins].map(({ id }) => id);
+  const isRemovable = !(await world.resources.lasts(resource));
+  if (isRemovable && resource.traits.includes('described')) {
+    const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
+    ids.push(...(await makeEach(world, resource, some)));
+    await updateSome(world, resource, ids);
+  }
+  const list = new Surveying(world, resource, ids, isRemovable);
+  // Two pages show the page size, and whether there is more than one page.
+  let seen = await list.look({ mostPages: 2 });
+  if (seen.walk.stuck === null && !isSound(seen)) seen = await list.look();
+  if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
+  if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
+  else seen = await list.leaveOneAlone(await list.fillPages(seen));
+  const settle = async (): Promise<void> => {
+    const looks = [seen.walk];
+    const look = async (): Promise<void> => {
+      if (isSound(seen) || isBrokenOff(seen.walk)) return;
+      seen = await list.look();
+      looks.push(seen.walk);
     };
+    const isOver = (): boolean => isBrokenOff(seen.walk) || neverRight(seen.ids, looks).length === 0;
+    await world.context.settles(async () => {
+      await look();
+      return isOver();
+    });
+    await tryAgain('disturbed', async () => isOver() || look(), isOver);
+    if (!isBrokenOff(seen.walk)) seen = { ...seen, ids: judgeable(seen.ids, looks) };
+  };
+  await settle();
+  for (const further of ['fillLastPage', 'lookPlainly'] as const) {
+    seen = await list[further](seen);
     await settle();
-    for (const further of ['fillLastPage', 'lookPlainly'] as const) {
-      seen = await list[further](seen);
-      await settle();
-    }
-    return lightened(seen);
-  });
+  }
+  return lightened(seen);
+};

@@ -74,7 +74,7 @@ export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): 
 export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>
   withKins(world, resource, async (kin) => {
     if (!can(resource, 'delete') || (await world.resources.lasts(kin))) return;
-    await world.passing(async () => {
+    await world.leavingNothing(async () => {
       const { id, exchange } = await world.resources.create(kin);
       if (!isByChance(id)) return;
       const read = (): Promise<Exchange> => world.requests.send(requestTo(kin, 'get', { id, expect: 'open' }));

@@ -83,14 +83,19 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
       await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
     }
   };
-  const bare = await makeEach(world, resource, [{ description: undefined }, { metadata: undefined }]);
-  await update(bare);
-  for (const id of bare) await world.requests.send(requestTo(resource, 'get', { id }));
-  for await (const ids of makeFilled(world, resource)) await update(ids);
+  // One after the other, and each may be removed for the next one: the quota of the account may be small.
+  for (const kind of [{ description: undefined }, { metadata: undefined }]) {
+    const bare = await world.sparing(() => makeEach(world, resource, [kind]));
+    await update(bare);
+    for (const id of bare) await world.requests.send(requestTo(resource, 'get', { id }));
+  }
+  const making = makeFilled(world, resource);
+  const next = () => world.sparing(() => making.next());
+  for (let made = await next(); made.value !== undefined; made = await next()) await update(made.value.ids);
   const { listed = [], variants = [] } = recipeOf(resource);
   const texts = new Set(listed.map((kind) => JSON.stringify(kind)));
   for (const kind of variants.filter((one) => !texts.has(JSON.stringify(one))))
-    await update(await makeEach(world, resource, [kind]));
+    await update(await world.sparing(() => makeEach(world, resource, [kind])));
 };
 
 /**

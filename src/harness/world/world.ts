@@ -49,6 +49,7 @@ export class World {
         shared: (name, as) => this.resources.shared(name, as),
       },
       untidied,
+      sparing: (work) => this.sparing(work),
     });
     this.#places = new Places(bench, this.bodies, (name) => this.resources.shared(name));
     this.resources = new Resources(bench, {
@@ -62,6 +63,11 @@ export class World {
   /** Runs `work` and removes what it made (unless `stays`), so that a test has few resources at a time. */
   passing<T>(work: () => Promise<T>, stays?: (result: T) => boolean): Promise<T> {
     return this.#creations.passing(work, stays);
+  }
+
+  /** As `passing`, and the shared resources that `work` took are no longer in use: a later step may need their room. */
+  async leavingNothing(work: () => Promise<void>): Promise<void> {
+    await stockOf(this.#bench).briefly(() => this.passing(work));
   }
 
   /** Runs `work`. What it made stays until its room is needed, so the test must not rely on it afterwards. */

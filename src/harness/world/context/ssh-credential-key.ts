@@ -22,18 +22,23 @@ export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies
 const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
 /** The parts of a world that are needed to find out which keys a deployment accepts. */
-interface KeyParts {
+export interface KeyParts {
   readonly context: Pick<Context, 'once' | 'word'>;
   readonly requests: { send(ask: Ask): Promise<Exchange> };
   readonly bodies: { body(resource: Resource, fields: JsonObject): Promise<JsonObject> };
+  /** Runs work whose resources stay until their room is needed. */
+  sparing<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The first kind that is not refused; found out once for all tests of a worker. */
-const takenKind = ({ context, requests, bodies }: KeyParts): Promise<CredentialKeyKind> =>
-  context.once('kind of SSH credentials', async () => {
+const takenKind = (means: KeyParts): Promise<CredentialKeyKind> =>
+  means.context.once('kind of SSH credentials', async () => {
+    const { context, requests, bodies } = means;
     for (const kind of offeredKeyKinds) {
       const json = await bodies.body(sshCredentials, { public_key: credentialKeys[kind](context.word()) });
-      const answer = await requests.send(requestTo(sshCredentials, 'create', { json, expect: 'open' }));
+      const answer = await means.sparing(() =>
+        requests.send(requestTo(sshCredentials, 'create', { json, expect: 'open' })),
+      );
       if (!declined(answer)) return kind;
     }
     return 'ed25519';

@@ -6,7 +6,7 @@ import type { Example, ExampleBody } from '../../../generate/recipe.ts';
 import { recipeOf } from '../../../generate/recipes/index.ts';
 import { fresh } from '../../../generate/values/fresh.ts';
 import { idOf } from '../../../judge/subject/subject.ts';
-import { Unexercised } from '../../base/interruption.ts';
+import { NoRoom, Unexercised } from '../../base/interruption.ts';
 import { resourceNamed } from '../../base/resource-named.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { mayLast } from '../../lasting/lasting.ts';
@@ -15,7 +15,7 @@ import { type Ask, requestTo, turnedDown } from '../../request/ask.ts';
 import { refusalCause, wantsPayment } from '../../request/refusal-cause.ts';
 import type { Context } from '../context/context.ts';
 import { type Filling, specimenOf } from '../context/specimen.ts';
-import { credentialKey } from '../context/ssh-credential-key.ts';
+import { credentialKey, type KeyParts } from '../context/ssh-credential-key.ts';
 import { acceptedOf } from '../requests/accepted-creations.ts';
 import type { Requests } from '../requests/requests.ts';
 import { stockOf } from '../requests/stock.ts';
@@ -48,6 +48,7 @@ interface BodyParts {
   readonly maker: Maker;
   /** Makes a resource that stays when the test ends, under a name of the stock. */
   readonly untidied: Untidied<Untidy>;
+  readonly sparing: KeyParts['sparing'];
 }
 
 /** The bodies that a test sends, made from the examples of the contract. */
@@ -158,14 +159,14 @@ export class Bodies {
   /** The update that this deployment accepts, tried on the resource of the chosen example; the first one if it accepts none. */
   async #chosenUpdate(resource: Resource): Promise<ExampleBody> {
     const { update, lesser = [] } = await this.exampleOf(resource);
-    if (lesser.length === 0) return update;
-    return this.#bench.once(`update of ${resource.name}`, () =>
+    const smallest = lesser.at(-1);
+    if (smallest === undefined) return update;
+    const chosen = this.#bench.once(`update of ${resource.name}`, () =>
       // Once the update is known, the resource on which it was tried may be removed.
       stockOf(this.#bench).briefly(async () => {
         const mayRefuse = hasChoice(recipeOf(resource));
         const id = mayRefuse ? await this.tried(resource) : await this.#means.maker.shared(resource.name, 'kept');
-        // There was no room for a resource to try it on, so the smallest update is used.
-        if (id === undefined) return lesser.at(-1) ?? update;
+        if (id === undefined) return smallest;
         await this.#bench.lasting.hold(resource);
         return this.#means.untidied(
           nameOf(resource),
@@ -181,6 +182,11 @@ export class Bodies {
         );
       }),
     );
+    return chosen.catch((error: unknown) => {
+      // Beside what this test has there is no room for a resource to try it on. A later test may have room.
+      if (error instanceof NoRoom) return smallest;
+      throw error;
+    });
   }
 
   /** Tries the examples of a resource, once for all tests of this worker. The resource that is made stays until its room is needed. */
@@ -218,7 +224,7 @@ export class Bodies {
 
   #filling(): Filling {
     const { plan } = this.#bench;
-    const { context, requests, maker } = this.#means;
+    const { context, requests, maker, sparing } = this.#means;
     return {
       fixtures: plan.target.fixtures,
       unmade: plan.unmade ?? {},
@@ -226,7 +232,9 @@ export class Bodies {
       unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       fresh: async (kind) =>
         acceptedOf(this.#bench).fresh(
-          kind === 'ssh-key' ? await credentialKey({ context, requests, bodies: this }) : fresh[kind](context.word()),
+          kind === 'ssh-key'
+            ? await credentialKey({ context, requests, bodies: this, sparing })
+            : fresh[kind](context.word()),
         ),
       make: async (name) => (await maker.create(resourceNamed(name))).id,
       fieldOf: async (name, field) => String((await maker.create(resourceNamed(name))).shown[field]),
