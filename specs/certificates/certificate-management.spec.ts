@@ -183,7 +183,7 @@ for (const resource of managedResources) {
   });
 
   requirement.on(resource, 'policy-key-type-default', async ({ world }) => {
-    const { byDefault } = await managed(world, resource);
+    const { byDefault } = await world.sparing(() => managed(world, resource));
     const claim = (place: string, shown: JsonObject) => ({
       place: `${place}/${field}/private_key_type`,
       holds: keyTypeOf(shown) === 'rsa',
@@ -235,7 +235,7 @@ for (const resource of managedResources) {
   });
 
   requirement.on(resource, 'management-status', async ({ world }) => {
-    const { ecdsa } = await managed(world, resource);
+    const { ecdsa } = await world.sparing(() => managed(world, resource));
     if (ecdsa === undefined || ecdsa.sightings.length === 0)
       return leave('a creation with a policy was refused, so there is no status to look at');
     for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settledPolicy(world, resource))]) {

@@ -13,7 +13,7 @@ const statusField = 'certificate_management_status';
 /** A managed resource, read until its job has ended: with an error, or without. */
 export const settledPolicy = (world: World, resource: ManagedResource): Promise<Tried['sightings']> => {
   const authority = world.context.fixture('acmeAuthority');
-  return world.context.once(`settled ${resource.name}`, async () => {
+  const look = async (): Promise<Tried['sightings']> => {
     const { id } = await world.resources.create(resource, { [field]: { authority } });
     const seen: { exchange: Exchange; place: string; shown: JsonObject }[] = [];
     await world.context.settles(async () => {
@@ -24,5 +24,6 @@ export const settledPolicy = (world: World, resource: ManagedResource): Promise<
       return errorCodeIn(status) !== null || (isObject(status) && status['provisioning_job'] === null);
     });
     return seen;
-  });
+  };
+  return world.context.once(`settled ${resource.name}`, () => world.sparing(look));
 };
