@@ -162,11 +162,13 @@ const keepsWhatItMade = async (world: World, resource: Resource, authorization: 
 export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {
-      await seesOne(world, resource, authorization);
-      if (world.context.isQuick) continue;
-      if (firstKinds.includes(resource)) await followsUpdates(world, resource, authorization);
-      await changesWithEffect(world, resource, authorization);
-      await world.passing(() => keepsWhatItMade(world, resource, authorization));
+      await world.leavingNothing(async () => {
+        await seesOne(world, resource, authorization);
+        if (world.context.isQuick) return;
+        if (firstKinds.includes(resource)) await followsUpdates(world, resource, authorization);
+        await changesWithEffect(world, resource, authorization);
+        await world.passing(() => keepsWhatItMade(world, resource, authorization));
+      });
     } catch (error) {
       if (!(error instanceof Unexercised)) throw error;
     }
