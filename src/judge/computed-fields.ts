@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { ComputedField, Resource } from '../contract/terms/contract.ts';
 import { without } from './subject/subject.ts';
+import { withoutReferences } from './without-references.ts';
 
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -42,6 +43,11 @@ export class ComputedFields {
     );
     this.#shown.set(key, without(changed, this.of(key)));
     this.#changed.set(key, new Set([...(this.#changed.get(key) ?? []), ...changed]));
+  }
+
+  /** Forgets the fields that refer to a resource with this id. */
+  forgetReferences(id: string): void {
+    for (const [key, known] of this.#shown) this.#shown.set(key, withoutReferences(known, id));
   }
 
   forget(key: string): void {

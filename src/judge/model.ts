@@ -6,6 +6,7 @@ import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
 import { SeenStates } from './seen-states.ts';
 import { placeOf, statesIn } from './shown-states.ts';
+import { steadyIn } from './steady-in.ts';
 import { IssuedSecrets } from './subject/issued-secrets.ts';
 import { ShownInstants } from './subject/shown-instants.ts';
 import {
@@ -17,6 +18,7 @@ import {
   succeeded,
   without,
 } from './subject/subject.ts';
+import { withoutReferences } from './without-references.ts';
 
 /**
  * The expected state of resources, by the requests that were sent: the checks of echoes compare answers with it. It holds only what this worker
@@ -107,7 +109,7 @@ export class Model implements Established {
     if (endpoint.operation === 'update' && id !== null) {
       this.#note(id, Object.keys(sent));
       this.#parts.delete(id);
-      this.#resources.set(id, { ...without(openFields, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
+      this.#resources.set(id, { ...without(openFields, this.expected(id) ?? {}), ...steadyIn(resource.steady, sent) });
     }
     if (endpoint.operation === 'create' && isObject(exchange.json) && !repeats(subject))
       this.#learnCreation(subject, exchange, exchange.json);
@@ -123,7 +125,7 @@ export class Model implements Established {
   /** Takes the shown state of an existing resource as the expected one. */
   adopt({ steady: fields }: Resource, id: string, shown: JsonObject): void {
     this.#note(id, Object.keys(fields));
-    this.#resources.set(id, steady(fields, shown));
+    this.#resources.set(id, steadyIn(fields, shown));
   }
 
   /** Forgets the state of a resource, or of the module at an address, because it may have changed in an unknown way. */
@@ -134,6 +136,12 @@ export class Model implements Established {
     this.#parts.delete(key);
     this.#computed.forget(key);
     this.#instants.forget(key);
+  }
+
+  /** Forgets the fields that refer to a deleted resource: the documents do not say what becomes of them. */
+  forgetReferences(id: string): void {
+    for (const [key, known] of this.#resources) this.#resources.set(key, withoutReferences(known, id));
+    this.#computed.forgetReferences(id);
   }
 
   /** Notes the state in the answer to an unjudged write: a later stale read may show it. */
@@ -233,12 +241,9 @@ export class Model implements Established {
       this.#made.add(id);
       this.#kinds.set(id, resource.name);
       this.#resources.set(id, {
-        ...steady(resource.steady, shown),
-        ...steady(resource.steady, documentedFields(subject)),
+        ...steadyIn(resource.steady, shown),
+        ...steadyIn(resource.steady, documentedFields(subject)),
       });
     }
   }
 }
-
-const steady = (fields: { readonly [field: string]: unknown }, from: unknown): JsonObject =>
-  isObject(from) ? Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(fields, field))) : {};

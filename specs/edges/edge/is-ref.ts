@@ -1,5 +1,6 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { refPathOf } from '../../../src/judge/readers/ref-address.ts';
+import { unescapedPath } from '../../../src/judge/readers/unescaped-path.ts';
 
 /**
  * Document 1, Conventions: a Ref has the id of a resource and its address of the form {base_url}/<collection>/<id>. Not all collections are
@@ -9,7 +10,7 @@ export const isRef = (value: unknown): value is { readonly id: string; readonly 
   isObject(value) &&
   typeof value['id'] === 'string' &&
   typeof value['uri'] === 'string' &&
-  value['uri'].replace(/\/$/, '').endsWith(`/${value['id']}`);
+  [value['uri'], unescapedPath(value['uri'])].some((uri) => uri.replace(/\/$/, '').endsWith(`/${value['id']}`));
 
 /** Whether a Ref leads to the resource with this id and uri, even if the two addresses are spelled differently. */
 export const leadsTo = (

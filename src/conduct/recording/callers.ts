@@ -23,6 +23,11 @@ export class Callers {
     for (const model of this.#models.values()) model.drop(id);
   }
 
+  /** Makes all callers forget what refers to something that was deleted. */
+  deleted(keys: readonly string[]): void {
+    for (const model of this.#models.values()) for (const key of keys) model.forgetReferences(key);
+  }
+
   /** Makes the other callers forget what a caller may have written to. */
   wrote(exchange: Exchange, keys: readonly string[]): void {
     const own = this.of(exchange);

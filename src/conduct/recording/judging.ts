@@ -21,8 +21,10 @@ import { withOverlaps } from './overlaps.ts';
 import { ReadFindings } from './read-findings.ts';
 import { reasons } from './reasons.ts';
 import { Repeats } from './repeats.ts';
+import { showsUnset } from './shows-unset.ts';
 import { Sightings } from './sightings.ts';
 import { wantsPage } from './wants-page.ts';
+import { needRequest, needSoleControl } from './what-laws-need.ts';
 
 /** Options for judging a recording. */
 export interface JudgingOptions {
@@ -47,12 +49,6 @@ export interface JudgedRecording {
   /** How many exchanges were not judged, or not wholly, by the reason. */
   readonly unjudged: ReadonlyMap<string, number>;
 }
-
-/** Laws that compare an answer with earlier requests: if others write as well, an answer may rightly differ. */
-const needSoleControl = ['get-echo', 'list-echo', 'replace-read-back'];
-
-/** Laws that compare an answer with its request: they need the whole request, and no write to the same thing at the same time. */
-const needRequest = ['create-echo', 'update-applies', 'update-keeps-rest', 'replace-echo'];
 
 /** Checks recorded traffic against every law that can be judged from answers alone. */
 export class Judging {
@@ -136,6 +132,7 @@ export class Judging {
     const keys = [pathname, ...pathname.split('/').filter((part) => part !== '')];
     this.#forget(exchange, keys);
     this.#callers.wrote(exchange, keys);
+    if (exchange.request.method === 'DELETE') this.#callers.deleted(keys);
   }
 
   #forget(exchange: Exchange, keys: readonly string[]): void {
@@ -181,7 +178,7 @@ export class Judging {
     const { body } = exchange.request;
     const sent = exchange.sentCut || body === null ? undefined : this.#dialect.fromWire(parseJsonBody(body));
     // The first update of a resource that is older than the recording is compared with what it sends.
-    if (endpoint.operation === 'update' && id !== null && model.expected(id) === undefined)
+    if (endpoint.operation === 'update' && id !== null && succeeded(exchange) && model.expected(id) === undefined)
       model.adopt(resource, id, {});
     return {
       exchange,
@@ -205,6 +202,7 @@ export class Judging {
     const { exchange, endpoint } = subject;
     if (exchange.cut) return law === endpoint.operation;
     if (needRequest.includes(law) && (exchange.sentCut || isDisturbed)) return false;
+    if (law === 'shape' && showsUnset(subject)) return false;
     if (law !== 'update-keeps-rest') return true;
     if (Object.keys(subject.model.expected(subject.id ?? '') ?? {}).length === 0) return false;
     return this.#options.alone ? this.#sightings.isKnown(subject) : this.#sightings.isFresh(subject);
@@ -226,6 +224,7 @@ export class Judging {
       // Includes the lists that the write may have changed: their path is the beginning of its path.
       this.#reads.close((url) => keys.some((key) => url.includes(key) || key.startsWith(new URL(url).pathname)));
       this.#callers.wrote(exchange, keys);
+      if (exchange.request.method === 'DELETE') this.#callers.deleted(keys);
       const isUnsure = isDisturbed || !succeeded(exchange) || exchange.cut || exchange.sentCut;
       if (isUnsure && !['create', 'delete'].includes(subject.endpoint.operation)) {
         this.#forget(exchange, keys);

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Comparison, Endpoint, Resource } from '../../contract/terms/contract.ts';
+import { cidrOf } from '../../judge/readers/cidr.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 
 /** Clients send these values for a field that they mean to leave out. The documents do not say whether a deployment treats them as values. */
@@ -17,6 +18,22 @@ const holdsBlank = (value: unknown, comparison: Comparison | undefined): boolean
 /** The documents do not say whether an update of a map replaces it or adds to it (document 2, Backends). True if the two would differ. */
 const maySurvive = (sent: unknown, before: unknown): boolean =>
   isObject(sent) && (!isObject(before) || Object.keys(before).some((name) => !Object.hasOwn(sent, name)));
+
+/**
+ * Whether a deployment may store a description in another form: which characters one may have is not documented, nor that white space, control
+ * characters and the form of accents are kept.
+ */
+const isUntidy = (description: unknown): boolean =>
+  typeof description === 'string' &&
+  description !==
+    description
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+
+/** Whether ACL rules may be shown otherwise: the documents do not say that their case is kept, nor that duplicates are. */
+const mayBeRewritten = (rules: unknown): boolean =>
+  Array.isArray(rules) && (new Set(rules).size < rules.length || rules.some((one) => /\p{Lu}/u.test(String(one))));
 
 const isHostWithoutPort = (value: unknown): boolean => typeof value === 'string' && !/:\d+$/.test(value);
 
@@ -49,6 +66,9 @@ export const openFieldsIn = ({ resource, endpoint, sent, before }: Asked): reado
         isBlank(value) ||
         holdsBlank(value, comparison) ||
         isHidden(value) ||
+        (field === 'description' && isUntidy(value)) ||
+        (comparison === 'acl' && mayBeRewritten(value)) ||
+        (comparison === 'cidr' && cidrOf(value) === null) ||
         (comparison === 'hostports' && Array.isArray(value) && value.some(isHostWithoutPort)) ||
         (endpoint.operation === 'update' && isMap && maySurvive(value, before?.[field]))
       );

@@ -1,12 +1,19 @@
 import { isObject } from '../../contract/json-object.ts';
+import { unescapedPath } from '../readers/unescaped-path.ts';
 import { type Check, quote } from '../subject/check.ts';
 import { flawsIn } from '../subject/flaws-in.ts';
 import { hintAtOwnAddress } from '../subject/hint-at-own-address.ts';
 import { idOf, shownIn } from '../subject/subject.ts';
 
-/** Whether two texts are the same address: default ports, the case of the host and the like do not count. */
+/** An address without the escapes of its path. */
+const plain = (address: string): string => {
+  const { href, pathname } = new URL(address);
+  return href.replace(pathname, () => unescapedPath(pathname));
+};
+
+/** Whether two texts are the same address: default ports, the case of the host, escapes in the path and the like do not count. */
 const sameAddress = (given: string, wanted: string): boolean =>
-  given === wanted || (URL.canParse(given) && new URL(given).href === new URL(wanted).href);
+  given === wanted || (URL.canParse(given) && plain(given) === plain(wanted));
 
 const decoded = (text: string): string => {
   try {

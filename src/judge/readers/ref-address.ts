@@ -1,4 +1,5 @@
 import { resources } from '../../contract/index.ts';
+import { unescapedPath } from './unescaped-path.ts';
 
 /** The collections of resources by the prefix of their ids. Document 1 names that of TLS certificates without showing their endpoints. */
 const collections: readonly (readonly [prefix: string, collection: string])[] = [
@@ -8,21 +9,13 @@ const collections: readonly (readonly [prefix: string, collection: string])[] = 
   ['cert_', '/tls_certificates'],
 ];
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 /**
- * The path of a Ref's address, without a slash at the end, which is allowed here: the documents define only the form of a resource's own uri. Null
- * where it is no address.
+ * The path of a Ref's address without its escapes, and without a slash at the end, which is allowed here: the documents define only the form of a
+ * resource's own uri. Null where it is no address.
  */
 export const refPathOf = (uri: unknown, baseUrl: string): string | null =>
   typeof uri === 'string' && URL.canParse(uri, `${baseUrl}/`)
-    ? new URL(uri, `${baseUrl}/`).pathname.replace(/\/$/, '')
+    ? unescapedPath(new URL(uri, `${baseUrl}/`).pathname.replace(/\/$/, ''))
     : null;
 
 /**
@@ -36,9 +29,10 @@ export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean 
   const base = new URL(`${baseUrl}/`);
   const { origin, username, password, search, hash } = new URL(uri, base);
   if (origin !== base.origin || username + password + search + hash !== '') return false;
-  const isUnderBase = pathname.startsWith(base.pathname);
+  const basePath = unescapedPath(base.pathname);
+  const isUnderBase = pathname.startsWith(basePath);
   if (!isUnderBase && !/^\/(?!\/)/.test(uri)) return false;
-  const path = decoded(isUnderBase ? pathname.slice(base.pathname.length - 1) : pathname);
+  const path = isUnderBase ? pathname.slice(basePath.length - 1) : pathname;
   const collection = collections.find(([prefix]) => id.startsWith(prefix))?.[1];
   if (collection !== undefined) return path === `${collection}/${id}`;
   return path.endsWith(`/${id}`) && !collections.some(([, other]) => path === `${other}/${id}`);

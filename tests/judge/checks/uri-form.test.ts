@@ -16,6 +16,17 @@ test('every spelling of the address of the resource is accepted', () => {
   expect(places('https://api.example.com/api_keys/ak_1', 'https://api.example.com:443')).toEqual([]);
 });
 
+test('an id may be escaped in the address or not, and an escaped slash separates no segments', () => {
+  const of = (id: string, uri: string): string[] | null =>
+    placesOf(uriForm, subjectOf('get', { json: sampleKey({ id, uri: `https://api.example.com${uri}` }) }));
+  expect(of('ak_1==', '/api_keys/ak_1==')).toEqual([]);
+  expect(of('ak_1==', '/api_keys/ak_1%3D%3d')).toEqual([]);
+  expect(of('ak_1:é', '/api_keys/ak_1%3A%C3%A9')).toEqual([]);
+  expect(of('ak_1:é', '/api_keys/ak_1:é')).toEqual([]);
+  expect(of('ak_1==', '/api_keys/ak_1%253D%253D')).toEqual(['/uri']);
+  expect(of('ak_1', '/api_keys%2Fak_1')).toEqual(['/uri']);
+});
+
 test('a path prefix of the base URL is part of the address', () => {
   const base = 'https://example.com/tenant/7';
   expect(places(`${base}/api_keys/ak_1`, base)).toEqual([]);

@@ -54,6 +54,13 @@ test('other spellings of an address and relative addresses are accepted', () => 
   expect(is('/backends/weighted/bkdwd_1', 'bkdwd_1')).toBe(true);
 });
 
+test('an id may be escaped in the address or not', () => {
+  expect(is(`${base}/credentials/cr_1%3D%3D`, 'cr_1==')).toBe(true);
+  expect(is(`${base}/credentials/cr_1==`, 'cr_1==')).toBe(true);
+  expect(is(`${base}/credentials%2Fcr_1`, 'cr_1')).toBe(false);
+  expect(is('https://example.com/of%20us/credentials/cr_1', 'cr_1', 'https://example.com/of%20us')).toBe(true);
+});
+
 test('a path prefix of the base URL is part of an absolute address, and is optional in a relative one', () => {
   const at = 'https://example.com/tenant/7';
   expect(is(`${at}/backends/weighted/bkdwd_1`, 'bkdwd_1', at)).toBe(true);

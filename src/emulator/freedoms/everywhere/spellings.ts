@@ -98,6 +98,20 @@ export const spellingFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'ids-escaped-in-addresses',
+    summary: 'ids end in ==, as base64 does, and addresses escape that',
+    plant: (d) => {
+      const { newId } = d.rules;
+      d.rules.newId = (prefix) => `${newId(prefix)}==`;
+      onSuccess(d, ({ body }) =>
+        everywhere(body, (object) => {
+          const { uri } = object;
+          if (typeof uri === 'string') object['uri'] = uri.replace(/==$/, '%3D%3D');
+        }),
+      );
+    },
+  },
+  {
     name: 'unset-left-out',
     summary: 'unset description and metadata are left out',
     plant: (d) =>
