@@ -12,8 +12,10 @@ import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { checkDelisted } from '../steps/lists/delisted.ts';
 import { listedContents } from '../steps/lists/listed-contents.ts';
 import { countOf } from '../steps/lists/looks.ts';
+import { leadsOnWithoutLast } from '../steps/lists/next-of-deleted.ts';
 import { idsOn, nextIds } from '../steps/lists/short-pages.ts';
-import { fitsOnOnePage, type ListSurvey, survey, surveyed } from '../steps/lists/survey.ts';
+import { survey } from '../steps/lists/survey.ts';
+import { fitsOnOnePage, type ListSurvey, surveyed } from '../steps/lists/surveying.ts';
 import { createTogether } from '../steps/resources/together.ts';
 
 // These laws read whole lists of the account. The runner takes the suites in the order of their paths, so this suite is first, and the later ones
@@ -58,6 +60,21 @@ const checkContents = async (world: World, resource: Resource, wrong: 'never' | 
   }
 };
 
+/** Holds that a list does not omit a resource because it is the only one. */
+const checkAlone = (world: World, resource: Resource, { alone }: ListSurvey): void => {
+  const page = alone?.walk.pages.at(-1);
+  if (alone === undefined || page === undefined || alone.walk.stuck !== null) return;
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    flaw: 'alone',
+    holds: countOf(alone.walk, alone.id) > 0,
+    summary: 'a resource that exists is on no page of its list',
+    expected: `${alone.id}, which is the only one`,
+    received: 'it is missing',
+    sign: { listed: [alone.id], wrong: 'never' },
+  });
+};
+
 requirement.law('list-complete', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   const { ids, walk, read } = seen;
@@ -88,6 +105,7 @@ requirement.law('list-complete', async ({ world, resource }) => {
       },
       [fetched],
     );
+  checkAlone(world, resource, seen);
   await checkContents(world, resource, 'never');
   demandPages(seen, resource);
 });
@@ -178,6 +196,7 @@ requirement.law('list-next-page', async ({ world, resource }) => {
     [first],
   );
   if (leads && succeeded(second) && !world.context.isQuick) await refusesPage(world, resource, second.request.url);
+  if (leads) await leadsOnWithoutLast(world, resource);
 });
 
 /** Whether the next page with items holds any that the first page lacks. If the later pages are empty: whether the first page holds all of `ids`. */

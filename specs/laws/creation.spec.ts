@@ -6,6 +6,7 @@ import {
   falsyDescriptions,
   opaqueTexts,
   rareTexts,
+  wholeTexts,
 } from '../../src/generate/values/opaque-texts.ts';
 import { unusualText } from '../../src/generate/values/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
@@ -16,6 +17,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { idOf, succeeded } from '../../src/judge/subject/subject.ts';
+import { createsAfterRefusal } from '../steps/requests/after-refused-creation.ts';
 import { generatedCreations } from '../steps/requests/generated-creations.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
@@ -32,6 +34,7 @@ const plainly = (text: string): string =>
 requirement.law('create', async ({ world, resource }) => {
   await world.resources.life(resource);
   await generatedCreations(world, resource);
+  await createsAfterRefusal(world, resource);
 });
 
 /** The judge compares every created resource with the request; here the request has unusual text. */
@@ -124,7 +127,10 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     await world.sparing(() => comesBackIfTaken(metadata));
   // For texts that look empty the answer to the request is enough; but `null` is also read, because a read may parse it as JSON.
   const isReadAgain = (metadata: string): boolean => opaqueTexts.includes(metadata) || metadata === 'null';
-  for (const metadata of emptyLooking.slice(0, updates ? 1 : emptyLooking.length))
+  const alsoCreated = updates
+    ? emptyLooking.slice(0, 1)
+    : [...emptyLooking, ...(world.context.isQuick ? [] : wholeTexts)];
+  for (const metadata of alsoCreated)
     await world.passing(async () => {
       const { id, exchange } = await world.resources.create(resource, { metadata });
       checkMetadata(world, exchange, metadata);
@@ -141,7 +147,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
       );
       if (succeeded(updated)) checkMetadata(world, updated, metadata);
     }
-    for (const [n, metadata] of [...emptyLookingUpdates, ...opaqueTexts].entries()) {
+    for (const [n, metadata] of [...emptyLookingUpdates, ...wholeTexts, ...opaqueTexts].entries()) {
       // The first update also sends the description as it is: a deployment that compares only the description would skip the update.
       const json = n === 0 ? { description, metadata } : { metadata };
       checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);

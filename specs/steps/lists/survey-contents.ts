@@ -32,12 +32,16 @@ const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly 
 /** Whether a factor is a member other than the common texts, which `kinds` covers. */
 const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
 
-/** Makes a resource without metadata that is updated several times. */
+/** Makes a resource without metadata that is updated several times, the last time with metadata over its limit. */
 const makeOften = async (world: World, resource: Resource): Promise<Batch> => {
   const made = await makeBatch(world, resource, [{ metadata: undefined }]);
   const [often] = made.ids;
   for (let n = 0; often !== undefined && can(resource, 'update') && n < 4; n += 1) {
     const json = { description: `often ${world.context.word()}` };
+    await world.requests.send(requestTo(resource, 'update', { id: often, json, expect: 'open' }));
+  }
+  if (often !== undefined && can(resource, 'update')) {
+    const json = { metadata: fixedText(4097, 1) };
     await world.requests.send(requestTo(resource, 'update', { id: often, json, expect: 'open' }));
   }
   return made;

@@ -5,6 +5,7 @@ import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import type { ExampleBody } from '../../../src/generate/recipe.ts';
 import { unexercisedIn } from '../../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
@@ -13,6 +14,8 @@ import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { isEmpty } from '../updates/emptied-fields.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
+
+type TwoSettings = readonly [Settings, Settings];
 
 const edges: readonly string[] = [tcpEdges.name, tlsEdges.name];
 
@@ -23,6 +26,35 @@ const fixed: { readonly [resource: string]: readonly [Settings, Settings] } = {
     { critical_options: { 'force-command': '/usr/bin/two' }, valid_until: '2036-02-03T04:05:06Z' },
   ],
   'reserved-domains': [{ region: 'eu' }, { region: 'au' }],
+};
+
+const restriction = (n: number): ExampleBody => ({
+  ip_restriction: { ip_policy_ids: [{ $fixture: `ipPolicyIds.${n}` }] },
+});
+
+const hosts: ExampleBody = { hostports: [{ $unique: 'plumbline-{}.example.com:443' }] };
+
+const authority = (as: string): ExampleBody => ({
+  mutual_tls: { certificate_authority_ids: [{ $shared: 'certificate-authorities', as }] },
+});
+
+const managed = (type: string): ExampleBody => ({
+  certificate_management_policy: { authority: { $fixture: 'acmeAuthority' }, private_key_type: type },
+});
+
+/** Settings that a deployment may refuse or that need fixtures, each with two values. Each is sent alone. */
+const apart: { readonly [resource: string]: readonly (readonly [ExampleBody, ExampleBody])[] } = {
+  'tcp-edges': [
+    [restriction(0), restriction(1)],
+    [hosts, hosts],
+  ],
+  'tls-edges': [
+    [restriction(0), restriction(1)],
+    [authority('of edges'), authority('of edges, too')],
+    [{ tls_termination: { terminate_at: 'edge' } }, { tls_termination: { terminate_at: 'edge', enabled: false } }],
+  ],
+  'agent-ingresses': [[managed('ecdsa'), managed('rsa')]],
+  'reserved-domains': [[managed('ecdsa'), managed('rsa')]],
 };
 
 /** For an edge the two backends that it may lead to. Examples of edges have none, because a deployment may refuse them. */
@@ -72,9 +104,9 @@ export const takesNothingOver = async (world: World, resource: Resource): Promis
     const value = need(first)[field];
     return !isEmpty(value) && isDeepStrictEqual(need(second)[field], value) ? [second, first] : [];
   };
-  const look = async (field: string): Promise<void> => {
-    if ((await follows(field, one, other)).length === 0) return;
-    const [answer, ...before] = await follows(field, other, one);
+  const look = async (field: string, [first, second]: TwoSettings, beside = true): Promise<void> => {
+    if ((await follows(field, first, beside ? second : {})).length === 0) return;
+    const [answer, ...before] = await follows(field, second, beside ? first : {});
     if (answer === undefined) return;
     world.claims.check(
       answer,
@@ -88,5 +120,10 @@ export const takesNothingOver = async (world: World, resource: Resource): Promis
       before,
     );
   };
-  for (const field of Object.keys({ ...one, ...other })) await look(field).catch(unexercisedIn);
+  for (const field of Object.keys({ ...one, ...other })) await look(field, [one, other]).catch(unexercisedIn);
+  const lookApart = async ([first, second]: readonly [ExampleBody, ExampleBody]): Promise<void> => {
+    const pair = [await world.bodies.specimen(first), await world.bodies.specimen(second)] as const;
+    for (const field of Object.keys(first)) await look(field, pair, false);
+  };
+  for (const pair of apart[resource.name] ?? []) await lookApart(pair).catch(unexercisedIn);
 };

@@ -14,9 +14,14 @@ import { newlySet } from './set-unasked.ts';
 const updateOddly = async (world: World, resource: Resource, id: string): Promise<void> => {
   const unusual = { description: tellingDescription };
   const read = requestTo(resource, 'get', { id });
-  await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
+  const described = await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
   const { isQuick } = world.context;
   if (!isQuick) await world.requests.send(read);
+  // An update of the other text alone must not store the description in another form.
+  if (!isQuick && succeeded(described)) {
+    const json = { metadata: `beside ${world.context.word()}` };
+    await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
+  }
   for (const field of ['description', 'metadata']) {
     // Whether null is accepted, and what it means, is not documented; but it must not change the other fields.
     const expect = { outcome: 'open', openFields: [field] } as const;

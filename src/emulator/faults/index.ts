@@ -37,6 +37,7 @@ import { interplayFaults } from './families/interplay.ts';
 import { restrictionFaults } from './families/restriction-faults.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
+import { afterRefusals } from './laws/life/after-refusals.ts';
 import { concurrency } from './laws/life/concurrency.ts';
 import { contents } from './laws/life/contents.ts';
 import { creation, overwrites, returns } from './laws/life/creation.ts';
@@ -57,6 +58,7 @@ import { enumerationFaults } from './laws/values/enumerations.ts';
 import { leftovers } from './laws/values/leftovers.ts';
 import { limits } from './laws/values/limits.ts';
 import { ownValues } from './laws/values/own-values.ts';
+import { readings } from './laws/values/readings.ts';
 import { versions } from './laws/versions.ts';
 import { moduleFaults } from './modules/modules.ts';
 import { reservedAddrFaults } from './reserved/addrs.ts';
@@ -119,6 +121,7 @@ const named: readonly (readonly [field: string, at: readonly Seat[]])[] = [
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly FaultRow[]; readonly at: readonly Seat[] }[] = [
   ...[
+    afterRefusals,
     answers,
     authentication,
     combinations,
@@ -128,6 +131,7 @@ const families: readonly { readonly rows: readonly FaultRow[]; readonly at: read
     limits,
     lists,
     reading,
+    readings,
     refusals,
     removal,
     removesAlong,

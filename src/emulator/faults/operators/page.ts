@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../base/json-object.ts';
-import type { Operator, Scene } from '../base/operator.ts';
+import { type Operator, type Scene, together } from '../base/operator.ts';
 import { answer } from './answer.ts';
 import { shownIn } from './show.ts';
 
@@ -28,3 +28,12 @@ export const hide = (when: (item: JsonObject, scene: Scene) => boolean): Operato
 /** The address of the first page of a list. */
 export const firstPage = ({ deployment, seat }: Scene): string =>
   `${deployment.baseUrl}${seat.routes.list?.replace('GET ', '')}`;
+
+/** Plants an operator with pages so long that they hold everything, unless a test asks for shorter ones. */
+export const onLongPages = (operator: Operator): Operator =>
+  together(operator, {
+    at: [],
+    plant: ({ rules }) => {
+      rules.pageSize = 100;
+    },
+  });

@@ -7,6 +7,7 @@ import { collections } from '../../base/seats.ts';
 import { doNothing } from '../../operators/answer.ts';
 import { hide, page } from '../../operators/page.ts';
 import { ignore } from '../../operators/send.ts';
+import { scantLists } from './short-lists.ts';
 
 /** Resources that lists leave out: from the words after "what is" in the fault's sentence to a test for them. */
 type Kinds = { readonly [kind: string]: (shown: JsonObject) => boolean };
@@ -77,8 +78,12 @@ const { agentIngresses, certificateAuthorities, credentials, eventDestinations, 
 const { httpResponseBackends, ipPolicyRules, reservedAddrs, reservedDomains, sshCertificateAuthorities } = collections;
 const { sshCredentials, sshUserCertificates, tcpEdges, tlsEdges, tunnelGroupBackends, weightedBackends } = collections;
 
+/** Kinds of which a deployment has some from its start: the key of the run, and the credentials of its sessions. */
+const inUse: readonly string[] = ['api-keys', 'credentials', 'ssh-credentials'];
+
 /** Faults in which lists leave out or repeat resources because of their contents, apart from texts. */
 export const contents: readonly Planted[] = [
+  { rows: scantLists, at: Object.values(collections).filter(({ name }) => !inUse.includes(name)) },
   repeated([tcpEdges], {
     'IP policy': ({ ip_restriction: module }) => (isObject(module) ? module['ip_policies'] : []),
   }),

@@ -3,8 +3,9 @@ import type { Stored } from '../../../base/store.ts';
 import { notOnLasting, type Operator, remember, together } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
-import { firstPage, hide, page } from '../../operators/page.ts';
+import { firstPage, hide, onLongPages, page } from '../../operators/page.ts';
 import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
+import { shortLists } from './short-lists.ts';
 
 const dropsAfterFirst = page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) }));
 
@@ -25,15 +26,6 @@ const losesFullOne = page(({ isFirst, isLast, items }, { call, deployment }) => 
 
 const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
 
-/** Plants an operator with pages so long that they hold everything, unless a test asks for shorter ones. */
-const onLongPages = (operator: Operator): Operator =>
-  together(operator, {
-    at: [],
-    plant: ({ rules }) => {
-      rules.pageSize = 100;
-    },
-  });
-
 /** On some pages, shows each resource as the list showed it first. */
 const keepsFirst = (isKept: (isFirst: boolean) => boolean): Operator =>
   remember<JsonObject>(['list', 'update'], (first) =>
@@ -52,6 +44,7 @@ const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => 
 
 /** What is wrong with lists. A member that is undefined is left out of the JSON. */
 export const lists: readonly FaultRow[] = [
+  ...shortLists,
   ...breaking('list-envelope', {
     'list-without-uri: the list has no uri': page(() => ({ uri: undefined })),
     'list-uri-is-next-page: uri is the address of the next page, where there is one': page(({ envelope, isLast }) =>

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../base/json-object.ts';
 import { notOnLasting, remember, together, whereAlso } from '../../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../../base/row.ts';
 import { alterText, fix, show } from '../../operators/show.ts';
+import { spoilAfter, spoilBefore } from '../../operators/spoil.ts';
 import { compact } from '../../operators/text.ts';
 
 const cut = (most: number) => (text: string) => text.slice(0, most);
@@ -55,6 +56,17 @@ export const reading: readonly FaultRow[] = [
     'created-at-moves: get shows another created_at': fix('get', 'created_at', '2001-02-03T04:05:06Z'),
   }),
   ...breaking('lifecycle', {
+    'delete-takes-what-was-read-last: a delete also deletes what was read last before it': remember<string>(
+      ['get', 'delete'],
+      (read) =>
+        together(
+          spoilBefore('get', ({ stored }) => void (stored && read.set('last', stored.id))),
+          spoilAfter('delete', ({ deployment, seat, stored }) => {
+            const last = read.get('last');
+            if (stored && last !== undefined) seat.remove(deployment, last);
+          }),
+        ),
+    ),
     'get-shows-what-the-list-showed: get shows a resource as the last list showed it': remember<JsonObject>(
       ['get', 'list', 'update', 'delete'],
       (listed) =>

@@ -27,6 +27,15 @@ export const updating: readonly FaultRow[] = [
       'update',
       (body) => (Object.keys(body).length === 0 ? { description: '', metadata: '' } : body),
     ),
+    'update-of-metadata-escapes-description: an update of metadata alone stores description with < as in HTML':
+      spoilBefore('update', ({ stored, call }) => {
+        if (stored && call.body['description'] === undefined)
+          stored.description = stored.description.replace(/</g, '&lt;');
+      }),
+    'update-of-metadata-cuts-description: an update of metadata alone stores description up to 100 characters':
+      spoilBefore('update', ({ stored, call }) => {
+        if (stored && call.body['description'] === undefined) stored.description = stored.description.slice(0, 100);
+      }),
     'update-moves-created-at: update sets created_at anew': fix('update', 'created_at', '2038-01-19T03:14:07Z'),
     'update-touches-created-at: each update moves created_at by a few milliseconds, to the time of the update':
       spoilBefore('update', ({ stored }) => {

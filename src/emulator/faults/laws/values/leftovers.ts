@@ -51,7 +51,16 @@ const rowsOf = (field: string, breaks: Behaviour): readonly FaultRow[] =>
       ofTheDeleted(field),
   });
 
-const { apiKeys, credentials, sshCredentials, sshUserCertificates, reservedDomains, tcpEdges, tlsEdges } = collections;
+const {
+  agentIngresses,
+  apiKeys,
+  credentials,
+  sshCredentials,
+  sshUserCertificates,
+  reservedDomains,
+  tcpEdges,
+  tlsEdges,
+} = collections;
 const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
 
 /** Settings that a creation may leave out, the resources that have them, and the statement that is broken by taking over a value. */
@@ -61,6 +70,12 @@ const settings: readonly (readonly [field: string, at: readonly Seat[], breaks?:
   ['status_code', [httpResponseBackends]],
   ['backends', [weightedBackends, failoverBackends]],
   ['backend', [tcpEdges]],
+  ['ip_restriction', [tcpEdges]],
+  ['ip_restriction', [tlsEdges], 'unset-modules-null'],
+  ['mutual_tls', [tlsEdges], 'unset-modules-null'],
+  ['tls_termination', [tlsEdges], 'unset-modules-null'],
+  ['hostports', [tcpEdges]],
+  ['certificate_management_policy', [reservedDomains, agentIngresses]],
   ['backend', [tlsEdges], 'unset-modules-null'],
   ['critical_options', [sshUserCertificates]],
   ['valid_until', [sshUserCertificates]],
