@@ -10,9 +10,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { refusesPage } from '../steps/authentication/refuses-page.ts';
 import { checkDelisted } from '../steps/lists/delisted.ts';
+import { checkDelistedBehind } from '../steps/lists/delisted-behind.ts';
 import { listedContents } from '../steps/lists/listed-contents.ts';
 import { countOf } from '../steps/lists/looks.ts';
-import { leadsOnWithoutLast } from '../steps/lists/next-of-deleted.ts';
 import { idsOn, nextIds } from '../steps/lists/short-pages.ts';
 import { survey } from '../steps/lists/survey.ts';
 import { fitsOnOnePage, type ListSurvey, surveyed } from '../steps/lists/surveying.ts';
@@ -128,7 +128,10 @@ requirement.law('list-once', async ({ world, resource }) => {
   demandPages(seen, resource);
 });
 
-requirement.law('deleted-not-listed', ({ world, resource }) => checkDelisted(world, resource));
+requirement.law('deleted-not-listed', async ({ world, resource }) => {
+  await checkDelisted(world, resource);
+  await checkDelistedBehind(world, resource);
+});
 
 requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
@@ -196,7 +199,6 @@ requirement.law('list-next-page', async ({ world, resource }) => {
     [first],
   );
   if (leads && succeeded(second) && !world.context.isQuick) await refusesPage(world, resource, second.request.url);
-  if (leads) await leadsOnWithoutLast(world, resource);
 });
 
 /** Whether the next page with items holds any that the first page lacks. If the later pages are empty: whether the first page holds all of `ids`. */

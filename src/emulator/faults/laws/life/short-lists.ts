@@ -1,4 +1,4 @@
-import { notOnLasting, remember, stepIn, together, whereAlso } from '../../base/operator.ts';
+import { notOnLasting, remember, together, whereAlso } from '../../base/operator.ts';
 import { breaking, type FaultRow } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
 import { answer } from '../../operators/answer.ts';
@@ -64,21 +64,6 @@ export const shortLists: readonly FaultRow[] = [
           }),
         ),
       ),
-  }),
-  ...breaking('list-next-page', {
-    'list-ends-behind-deleted: the next page is empty once the last item of the page before was deleted': whereAlso(
-      'delete',
-      onLongPages(
-        stepIn('list', async ({ call, deployment, seat }, next) => {
-          const after = call.query.get('after');
-          const isGone = after !== null && seat.all(deployment).every(({ id }) => id !== after);
-          const reply = await next(call);
-          return isGone
-            ? { ...reply, body: { ...Object(reply.body), [seat.listKey ?? '']: [], next_page_uri: null } }
-            : reply;
-        }),
-      ),
-    ),
   }),
   ...breaking('deleted-not-listed', {
     'deleted-still-listed-behind: the last of several pages still shows what was deleted': remember<object>(
