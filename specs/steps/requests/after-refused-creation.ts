@@ -9,8 +9,8 @@ import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts
 /** How often the same must be seen: once may be an accident, or a lack of room. */
 const rounds = 3;
 
-/** How often a creation is sent again until it is accepted. */
-const mostTries = 5;
+/** How many further creations are sent until two in a row are accepted. */
+const mostSent = 5;
 
 /** Statuses by which a deployment says that it is not about this request. */
 const others = [401, 402, 403, 408, 409, 429, 502, 503, 504, 507];
@@ -39,7 +39,7 @@ export const createsAfterRefusal = async (world: World, resource: Resource): Pro
     const answer = await create();
     if (succeeded(answer) || others.includes(answer.response?.status ?? 0)) return null;
     let inARow = 0;
-    for (let n = 0; n < mostTries && inARow < 2; n += 1) inARow = succeeded(await create()) ? inARow + 1 : 0;
+    for (let n = 0; n < mostSent && inARow < 2; n += 1) inARow = succeeded(await create()) ? inARow + 1 : 0;
     return inARow === 2 ? [refusal, answer] : null;
   };
   try {
