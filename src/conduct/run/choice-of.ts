@@ -7,6 +7,8 @@ import { withinBudget } from '../forecast/within-budget.ts';
 export interface Choice {
   readonly only: readonly string[] | null;
   readonly spared: string | null;
+  /** About how many requests the tests may send; null for any number. */
+  readonly budget: number | null;
 }
 
 /** A null target is the embedded deployment, where everything is in reach. */
@@ -16,11 +18,12 @@ export const choiceOf = (
   readOnly: boolean,
 ): Choice => {
   if (budget !== undefined)
-    return { only: withinBudget(budget, effort, target, readOnly), spared: `left out by --budget ${budget}` };
+    return { only: withinBudget(budget, effort, target, readOnly), spared: `left out by --budget ${budget}`, budget };
   if (effort === 'quick')
     return {
       only: onePlaceEach(target, readOnly),
       spared: 'left out by --effort quick, which tries each statement in one place',
+      budget: null,
     };
-  return { only: null, spared: null };
+  return { only: null, spared: null, budget: null };
 };

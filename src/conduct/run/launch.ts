@@ -65,7 +65,8 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
       pace: null,
     };
-    const choice = only === null ? choiceOf(deployment?.target ?? null, options, readOnly) : { only, spared: null };
+    const choice =
+      only === null ? choiceOf(deployment?.target ?? null, options, readOnly) : { only, spared: null, budget: null };
     const specFiles = filesOfRun(shard, effort, choice.only);
     const plan: Plan = {
       runId,

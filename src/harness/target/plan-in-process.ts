@@ -11,6 +11,7 @@ export const planInProcess = (target: Target, more: Partial<Plan>): Plan => ({
   target,
   only: null,
   spared: null,
+  budget: null,
   evidenceFolder: '',
   ledgerFile: '',
   paceAddress: null,

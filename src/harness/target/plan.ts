@@ -22,6 +22,8 @@ export interface Plan {
   readonly only: readonly string[] | null;
   /** Why other requirements are left out, if the effort or a budget chose `only` and not the user. Findings against the others count as well. */
   readonly spared: string | null;
+  /** About how many requests the tests may send; null where the user sets no limit. */
+  readonly budget: number | null;
   /** Folder of the evidence that workers write. */
   readonly evidenceFolder: string;
   readonly ledgerFile: string;

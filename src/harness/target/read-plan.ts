@@ -60,6 +60,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   }),
   only: z.array(z.string()).nullable(),
   spared: z.string().nullable(),
+  budget: z.number().nullable(),
   evidenceFolder: z.string(),
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),

@@ -105,8 +105,12 @@ const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
 const declare = (id: string, body: TestBody, place: () => string): void =>
   fromSpec(test)(id, async ({ bench, begin }, info) => {
     bench.notebook.note({ kind: 'declared', id, spec: place() });
-    const obstacle = outOfReach(bench.plan.target, id);
-    tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
+    const { target, budget } = bench.plan;
+    const { spending } = bench.reach;
+    const obstacle = outOfReach(target, id) ?? (budget === null ? null : spending.whyOver(budget));
+    const opinion = await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle));
+    if (budget !== null) spending.add(opinion.requests);
+    tell(info, opinion);
   });
 
 const collecting = Boolean(process.env[collectEnv]);

@@ -21,6 +21,7 @@ const plan: Plan = {
   target: targetOf(targetFile, 'test'),
   only: ['api-keys.create'],
   spared: null,
+  budget: null,
   evidenceFolder: '/tmp/a',
   ledgerFile: '/tmp/b',
   paceAddress: null,

@@ -12,7 +12,9 @@ import { Recency } from '../lists/recency.ts';
 import type { Marks } from '../marks.ts';
 import { Fullness } from './fullness.ts';
 import type { Probe } from './probes.ts';
+import { allLeft, closed, gone, left, rechecked, silences, silent, slow, started, troubled } from './reach-marks.ts';
 import { signOf } from './sign-of.ts';
+import { Spending } from './spending.ts';
 import { TokenWatch } from './token-watch.ts';
 import { VastAnswers } from './vast-answers.ts';
 
@@ -68,6 +70,7 @@ export class Reach {
   readonly known: KnownPages;
   readonly fullness: Fullness;
   readonly token: TokenWatch;
+  readonly spending: Spending;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
@@ -79,6 +82,7 @@ export class Reach {
     this.known = new KnownPages(marks);
     this.fullness = new Fullness(marks);
     this.token = new TokenWatch(marks);
+    this.spending = new Spending(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));
@@ -237,14 +241,3 @@ export class Reach {
     return probe.send({ ...brief, patienceMs: Math.min(this.patienceMs, briefPatienceMs) });
   }
 }
-
-const started = 'started';
-const troubled = 'troubled';
-const rechecked = 'rechecked';
-const allLeft = 'left';
-const silences = 'silences';
-const gone = (api: Api): string => `gone ${api}`;
-const closed = (api: Api): string => `closed ${api}`;
-const left = (endpoint: string): string => `left ${endpoint}`;
-const silent = (endpoint: string): string => `silent ${endpoint}`;
-const slow = (endpoint: string): string => `slow ${endpoint}`;
