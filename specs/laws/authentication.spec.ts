@@ -101,6 +101,9 @@ const refusesAll = async (
 /** Holds that an update without authentication is not carried out, even if it is answered with a refusal. */
 const updatesNothing = async (world: World, resource: Resource): Promise<void> => {
   const id = await world.resources.toChange(resource);
+  // Writes may find a new resource only after a moment, and one that does not find it changes nothing.
+  if (!world.context.isQuick)
+    await world.requests.send(requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }));
   const json = { description: 'by a stranger' };
   const answer = await world.requests.send(
     requestTo(resource, 'update', { id, json, authorization: null, expect: 'refusal-unjudged' }),

@@ -2,7 +2,7 @@ import { tryAgain } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { declined, succeeded } from '../../../judge/subject/subject.ts';
 import { TooEarly, Unexercised } from '../../base/interruption.ts';
-import type { Ask } from '../../request/ask.ts';
+import { type Ask, isGone } from '../../request/ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import type { Pair } from './pair.ts';
 
@@ -36,10 +36,9 @@ export const refuses = async (
 ): Promise<boolean> => {
   const twin = known ?? (brokenFirst ? null : await passing(() => twinOf(send, right, wrong)));
   const guess = hint === undefined ? '' : ` (${hint})`;
-  const answers: [what: string, answer: Exchange][] = [];
   let wasRefused = true;
-  for (const [what, one] of Object.entries({ [wrong]: broken, ...others })) {
-    const answer = await tryAgain(
+  const answerTo = (what: string, one: Ask): Promise<Exchange> =>
+    tryAgain(
       'acceptedBroken',
       () => send({ ...one, expect: 'refusal' }),
       (tried) => {
@@ -50,10 +49,16 @@ export const refuses = async (
         return false;
       },
     );
-    answers.push([what, answer]);
-  }
+  const tries = Object.entries({ [wrong]: broken, ...others });
+  const answers: [what: string, answer: Exchange][] = [];
+  for (const [what, one] of tries) answers.push([what, await answerTo(what, one)]);
   // An accepted broken one may have used up what the right one needs. Then the right one may be refused, without a second finding.
   const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
+  // A write may not have found a new resource yet. Now the right one has found it, so the broken one is sent again.
+  for (const [n, [what, one]] of twin === null && right.endpoint.operation !== 'delete' ? tries.entries() : []) {
+    const answer = answers[n]?.[1];
+    if (one.id !== undefined && answer && isGone(answer, false)) answers[n] = [what, await answerTo(what, one)];
+  }
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';
   const hold = answers.map(([what, answer]) => {
     book.observe(`${silent}.failure-statuses`, `${what}: ${answer.response?.status}`);

@@ -134,3 +134,28 @@ test('further broken requests share one twin, and each acceptance is a finding',
     { holds: false, summary: 'another field: not refused', before: 1 },
   ]);
 });
+
+test('with brokenFirst a 404 to an update is asked for again once the right one has found the resource', async () => {
+  const update = (description: string) => requestTo(apiKeys, 'update', { id: 'ak_1', json: { description } });
+  const sent: string[] = [];
+  const claims: boolean[] = [];
+  const right = update('right');
+  let isKnown = false;
+  const send = async (ask: Ask) => {
+    const isRight = ask.json === right.json;
+    sent.push(isRight ? 'right' : 'broken');
+    isKnown ||= isRight;
+    return answered(ask.endpoint.id, isKnown ? 200 : 404, {});
+  };
+  const book = {
+    check: (_: unknown, { holds }: { holds: boolean }) => {
+      claims.push(holds);
+      return holds;
+    },
+    observe: () => {},
+  };
+  const pair = { wrong: 'no token', right, broken: update('broken'), brokenFirst: true };
+  expect(await refuses(send, book, pair)).toBe(false);
+  expect(sent).toEqual(['broken', 'right', ...Array(mostTries.acceptedBroken).fill('broken')]);
+  expect(claims.every((holds) => !holds)).toBe(true);
+});
