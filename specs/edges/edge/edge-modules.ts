@@ -67,6 +67,7 @@ export const edgeModules = (edge: Edge): void => {
     }
     // A creation may name as many as an update.
     const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
+    // The quota may not allow a third edge.
     await createTogether(world, edge, { ip_restriction: last }, look).catch(unexercisedIn);
   });
 

@@ -12,8 +12,8 @@ const rounds = 3;
 /** How many further creations are sent until two in a row are accepted. */
 const mostSent = 5;
 
-/** Statuses by which a deployment says that it is not about this request. */
-const others = [401, 402, 403, 408, 409, 429, 502, 503, 504, 507];
+/** Statuses of refusals that are about the account, the token, the rate or an outage, and not about the creation before. */
+const unrelated = [401, 402, 403, 408, 409, 429, 502, 503, 504, 507];
 
 /**
  * Holds that a creation is accepted although the one before was refused. It counts only where the same creation is accepted twice in a row when
@@ -37,7 +37,7 @@ export const createsAfterRefusal = async (world: World, resource: Resource): Pro
     if (!declined(refusal)) return null;
     await setTimeout(waitMs);
     const answer = await create();
-    if (succeeded(answer) || others.includes(answer.response?.status ?? 0)) return null;
+    if (succeeded(answer) || unrelated.includes(answer.response?.status ?? 0)) return null;
     let inARow = 0;
     for (let n = 0; n < mostSent && inARow < 2; n += 1) inARow = succeeded(await create()) ? inARow + 1 : 0;
     return inARow === 2 ? [refusal, answer] : null;

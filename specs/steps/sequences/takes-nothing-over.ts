@@ -104,6 +104,7 @@ export const takesNothingOver = async (world: World, resource: Resource): Promis
     const value = need(first)[field];
     return !isEmpty(value) && isDeepStrictEqual(need(second)[field], value) ? [second, first] : [];
   };
+  /** `beside`: whether the creation without the field carries the settings of the other one. */
   const look = async (field: string, [first, second]: TwoSettings, beside = true): Promise<void> => {
     if ((await follows(field, first, beside ? second : {})).length === 0) return;
     const [answer, ...before] = await follows(field, second, beside ? first : {});

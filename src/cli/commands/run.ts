@@ -40,7 +40,7 @@ export const runCommand = (done: Done): Command =>
         )
         .option(
           '--budget <n>',
-          'try what so many requests are enough for: each statement in one place first, the worst severity first',
+          'try what about n requests are enough for, the worst severity first; no test begins once n are sent',
           wholeNumber(1, 10_000_000),
         )
         .option('--read-only', 'send GET alone')

@@ -8,7 +8,6 @@ const trials: { readonly [pattern: string]: string } = {
   '*.unknown-id-crashes': 'unknown-id',
   '*.list-of-nothing-*': 'list-complete',
   '*.list-of-one-*': 'list-complete',
-  '*.deleted-still-listed-behind': 'list-next-page',
   '*.list-metadata-with*': 'metadata-opaque',
   '*.list-uri-is-next-page': 'list-next-page',
   '*.update-to-empty-metadata-*': 'update-empties',
