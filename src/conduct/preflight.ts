@@ -30,6 +30,17 @@ const unreached = (what: string, { message }: Failure): string => {
   return `${what} could not be reached: ${message}${cure}`;
 };
 
+/** Why every list is refused. Statuses other than 401 and 403 may have another cause, and a user who checks the token alone would look in vain. */
+const refused = (baseUrl: string, tokenEnv: string, statuses: readonly number[]): string => {
+  const answers = statuses.join(' and ');
+  if (statuses.every((status) => status === 401 || status === 403))
+    return `${baseUrl} refuses the token in ${tokenEnv}: it answers ${answers} to every list`;
+  const other = statuses.every((status) => status < 400)
+    ? 'what answers may be a sign-in page, or the address may be another one'
+    : 'each request may need more, such as the header Service-Version under another name (`dialect` in a target file)';
+  return `${baseUrl} answers ${answers} to every list: the token in ${tokenEnv} may be wrong, or ${other}`;
+};
+
 /**
  * Whether a run makes sense: null, or the reason why not. A deployment that cannot be reached, or that refuses the token everywhere, has not been
  * tried, so nothing that followed would be a verdict on it.
@@ -37,6 +48,7 @@ const unreached = (what: string, { message }: Failure): string => {
 export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
   let denied: number | null = null;
+  const refusals = new Set<number>();
   for (const resource of listed) {
     const endpoint = endpointOf(resource, 'list');
     const { response, failure } = await client.send({
@@ -47,10 +59,11 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
     if (failure !== null) return unreached(baseUrl, failure);
     const { status } = response ?? { status: 0 };
     if (isNotNow(status)) denied ??= status;
-    else if (!isTokenRefused(status)) return null;
+    else if (isTokenRefused(status)) refusals.add(status);
+    else return null;
   }
   if (denied !== null) return `${baseUrl} still answers ${denied} after all retries`;
-  return `${baseUrl} refuses the token in ${tokenEnv}`;
+  return refused(baseUrl, tokenEnv, [...refusals]);
 };
 
 /** The same for an agent, which takes no token. One that is not up yet, or that serves this machine alone, is not tried either. */

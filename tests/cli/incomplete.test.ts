@@ -38,7 +38,9 @@ test('a deployment that refuses the token everywhere makes an incomplete report 
   const args = ['run', '--base-url', `http://127.0.0.1:${port}`, '--token-env', tokenEnv, '--quiet'];
   const { code, stdout } = await workplace.run(args, env);
   expect(code).toBe(3);
-  expect(stdout).toMatch(/^Incomplete: http:\S+ refuses the token in TOKEN_OF_THE_TESTS\.\n$/);
+  expect(stdout).toMatch(
+    /^Incomplete: http:\S+ refuses the token in TOKEN_OF_THE_TESTS: it answers 401 to every list\.\n$/,
+  );
   expect(workplace.report().verdict).toBe('incomplete');
   expect(requests.length).toBeLessThanOrEqual(4);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);

@@ -15,13 +15,25 @@ test('a deployment that accepts the token passes the preflight, and a refused to
 }) => {
   const deployment = await deploy();
   expect(await preflight(dial(deployment), deployment.baseUrl, 'TOKEN_ENV')).toBeNull();
-  expect(await check(dial, deployment.baseUrl)).toBe(`${deployment.baseUrl} refuses the token in TOKEN_ENV`);
+  expect(await check(dial, deployment.baseUrl)).toBe(
+    `${deployment.baseUrl} refuses the token in TOKEN_ENV: it answers 401 to every list`,
+  );
 });
 
-for (const status of [302, 400, 401, 403, 422]) {
-  test(`a deployment that answers ${status} everywhere is reported as refusing the token`, async ({ dial }) => {
+for (const [status, reason] of [
+  [401, 'refuses the token in TOKEN_ENV: it answers 401 to every list'],
+  [403, 'refuses the token in TOKEN_ENV: it answers 403 to every list'],
+  [302, /^answers 302 to every list: the token in TOKEN_ENV may be wrong, or .* sign-in page/],
+  [400, /^answers 400 to every list: the token in TOKEN_ENV may be wrong, or .* Service-Version under another name/],
+  [422, /^answers 422 to every list: the token in TOKEN_ENV may be wrong, or .* Service-Version under another name/],
+] as const) {
+  test(`a deployment that answers ${status} everywhere fails the preflight with what may be the cause`, async ({
+    dial,
+  }) => {
     const server = await listen((socket) => socket.write(http(status)));
-    expect(await check(dial, server.url)).toBe(`${server.url} refuses the token in TOKEN_ENV`);
+    const told = (await check(dial, server.url)) ?? '';
+    expect(told.startsWith(`${server.url} `)).toBe(true);
+    expect(told.slice(server.url.length + 1)).toMatch(reason);
     for (const request of server.requests) expect(request.toString()).toMatch(/^GET \S+ HTTP\/1\.1\r\n/);
     await server.close();
   });

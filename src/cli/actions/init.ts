@@ -13,6 +13,7 @@ import { errorCode } from '../../harness/base/error-code.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { targetText } from '../output/text/target-text.ts';
+import { loadDialect } from '../parse/files/load-dialect.ts';
 import { tokenOf } from '../parse/files/load-target.ts';
 import { type AskUser, type InitOptions, initAnswers } from '../parse/options/init-answers.ts';
 import { targetFrom } from '../parse/options/run-options.ts';
@@ -70,7 +71,8 @@ export const init = async (
   if (!existsSync(dirname(file))) throw new BadUsage(`${out}: there is no such folder`);
   const loaded = targetFrom(named);
   if (loaded === null) throw new BadUsage('neither a management API nor an agent was named');
-  const { target } = loaded;
+  const dialect = options.dialect === undefined ? {} : loadDialect(options.dialect);
+  const target = { ...loaded.target, dialect };
   if (options.probeWrites && target.management === null)
     throw new BadUsage('--probe-writes makes a resource of the management API, and none is named');
   const token = tokenOf(loaded, process.env, say);
@@ -80,7 +82,8 @@ export const init = async (
     return incompleteExit;
   }
   const probe = options.probeWrites ? await probeWrites(target, token) : null;
-  if (probe !== null) for (const line of probeLines(probe, target, named)) say(line);
+  if (probe !== null)
+    for (const line of probeLines(probe, target, options.dialect === undefined ? named : { target: out })) say(line);
   const text = targetText({
     schema: relative(dirname(file), join(projectRoot, 'schemas/target.json')).split(sep).join('/'),
     name: target.name,
@@ -89,6 +92,7 @@ export const init = async (
     lendable: lendableIn(sight),
     needing,
     lagMs: probe?.lagMs ?? null,
+    dialect,
   });
   try {
     writeFileSync(file, text, { flag: options.force ? 'w' : 'wx' });

@@ -17,6 +17,7 @@ export const initCommand = (done: Done): Command =>
       `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
     )
     .option('--out <file>', 'file to write (default: target.jsonc)')
+    .option('--dialect <file>', 'use the dialect of a target file, and write it into the new one')
     .option('--probe-writes', 'also make one resource, see how soon a read shows it, and remove it')
     .option('--yes', 'ask nothing: take the usual answers')
     .option('--force', 'write over a file that exists')

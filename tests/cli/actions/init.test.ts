@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { init } from '../../../src/cli/actions/init.ts';
 import { loadTarget } from '../../../src/cli/parse/files/load-target.ts';
+import { speakDialect } from '../../../src/emulator/front/speak-dialect.ts';
+import { freedomNamed } from '../../emulator/freedoms/freedom-named.ts';
 import { test as base } from '../../harness/bench.ts';
 import { openTunnel } from '../open-tunnel.ts';
 import { test as cli } from '../workplace.ts';
@@ -69,6 +71,22 @@ test('init writes nothing without an answering deployment, a token or an existin
   process.env[tokenEnv] = 'some-token';
   expect(await init({ baseUrl, tokenEnv, out }, null)).toBe(3);
   expect(() => readFileSync(out)).toThrow();
+});
+
+test('init with a dialect looks with the words of the deployment, and writes them into the file', async ({
+  deploy,
+  folder,
+}) => {
+  const { baseUrl, token, deployment } = await deploy();
+  freedomNamed('version-header-mandatory').plant(deployment);
+  speakDialect(deployment, { headers: { 'Service-Version': 'Their-Version' } });
+  process.env[tokenEnv] = token;
+  const out = join(folder, 'target.jsonc');
+  const dialect = join(folder, 'words.json');
+  writeFileSync(dialect, JSON.stringify({ dialect: { headers: { 'Service-Version': 'Their-Version' } } }));
+  expect(await init({ baseUrl, tokenEnv, out }, null)).toBe(3);
+  expect(await init({ baseUrl, tokenEnv, out, dialect }, null)).toBe(0);
+  expect(loadTarget(out).target.dialect).toEqual({ headers: { 'Service-Version': 'Their-Version' } });
 });
 
 cli('init and doctor work on the command line, and init without an address is bad usage', async ({ workplace }) => {

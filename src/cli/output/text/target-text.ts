@@ -2,6 +2,7 @@ import type { FamilySight } from '../../../conduct/look/family-sight.ts';
 import type { Lendable } from '../../../conduct/look/lendable.ts';
 import type { DeploymentSight } from '../../../conduct/look/look.ts';
 import { allowedPerSecond } from '../../../conduct/look/rate-limit.ts';
+import type { DialectWords } from '../../../exchange/wire/dialect.ts';
 import { count } from '../../../report/text/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
@@ -20,6 +21,8 @@ export interface TargetParts {
   readonly needing: (key: string) => number;
   /** How long a read lagged behind a write, where that was measured. */
   readonly lagMs: number | null;
+  /** Empty where the deployment speaks the words of the documents. */
+  readonly dialect: DialectWords;
 }
 
 const columns = 116;
@@ -129,6 +132,14 @@ const agentsLines = [
   '  // "agents": { "start": ["./start-agent", "{word}"] },',
 ];
 
+const dialectLines = ({ dialect }: TargetParts): string[] =>
+  Object.keys(dialect).length === 0
+    ? []
+    : [
+        ...comment('Words of the deployment that differ from those of the documents.'),
+        `  "dialect": ${JSON.stringify(dialect)},`,
+      ];
+
 /** A target file with comments: what was seen, and what could be added. It lends nothing. */
 export const targetText = (parts: TargetParts): string => {
   const { schema, name, baseUrl, agentUrl, tokenEnv, sight } = parts;
@@ -179,6 +190,7 @@ export const targetText = (parts: TargetParts): string => {
     '  "allow": { "write": true, "agentCommands": false },',
     ...paceLines(parts),
     ...patienceLines(parts),
+    ...dialectLines(parts),
     '}',
     '',
   ].join('\n');

@@ -10,6 +10,7 @@ export interface InitOptions {
   readonly yes?: boolean;
   readonly force?: boolean;
   readonly probeWrites?: boolean;
+  readonly dialect?: string;
 }
 
 /** What `init` has to know before it looks. */

@@ -47,6 +47,7 @@ const parts: TargetParts = {
   },
   needing: (key) => key.length,
   lagMs: null,
+  dialect: {},
 };
 
 const read = (text: string): unknown => JSON.parse(withoutComments(text));
