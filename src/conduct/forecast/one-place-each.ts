@@ -77,7 +77,7 @@ const homes: readonly RequirementId[] = [
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /** The place listed in `homes`; for a law without one, a place that needs no fixture, chosen by a hash. */
-const bestOf = (statement: string, places: readonly Requirement[]): Requirement | undefined => {
+export const bestPlaceOf = (statement: string, places: readonly Requirement[]): Requirement | undefined => {
   const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
   const all = plain.length > 0 ? plain : places;
   return places.find(({ id }) => homes.some((home) => home === id)) ?? all[numberOf(statement) % all.length];
@@ -94,8 +94,9 @@ export const onePlaceEach = (target: Target | null = null, readOnly = false): re
   for (const one of requirements) statements.set(one.statementId, [...(statements.get(one.statementId) ?? []), one]);
   return [...statements].flatMap(([statement, places]) => {
     const isTried = ({ id }: Requirement): boolean => isInReach(target, readOnly, id, table[id]?.needs ?? []);
-    const best = bestOf(statement, places);
-    const chosen = best === undefined || isTried(best) ? best : (bestOf(statement, places.filter(isTried)) ?? best);
+    const best = bestPlaceOf(statement, places);
+    const chosen =
+      best === undefined || isTried(best) ? best : (bestPlaceOf(statement, places.filter(isTried)) ?? best);
     return chosen?.id ?? [];
   });
 };

@@ -71,7 +71,7 @@ export const probeWrites = async (target: Target, token: string): Promise<WriteP
   const pace = paceOf(target);
   const plan: Plan = {
     ...{ runId, startedAt, target, ledgerFile, seed: 0, effort: 'quick', readOnly: false, only: [] },
-    ...{ spared: null, budget: null, evidenceFolder: '', paceAddress: null, updateMs: realUpdateMs },
+    ...{ spared: null, budget: null, evidenceFolder: '', firstWorker: 0, paceAddress: null, updateMs: realUpdateMs },
   };
   const run = {
     ...{ kind: 'run' as const, run: runId, pid: process.pid, mark: processMark(process.pid), startedAt },

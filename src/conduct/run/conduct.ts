@@ -20,6 +20,7 @@ import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { preflightAll } from '../preflight.ts';
 import { version } from '../version.ts';
 import { offerFixtures } from './offer-fixtures.ts';
+import { nextPart, otherPlaces } from './other-places.ts';
 import { reproduceWith } from './reproduce.ts';
 import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
 import { latencyOf, workersOf } from './workers.ts';
@@ -46,6 +47,8 @@ interface Course {
   readonly broken: string | null;
   readonly workers: number;
   readonly cleanup: Cleanup;
+  /** Requirement and gap ids that ran; null for all. */
+  readonly only: readonly string[] | null;
 }
 
 /** The clients and the pace of a run. */
@@ -78,6 +81,7 @@ const tryDeployment = async (
       broken: options.interrupt.interrupted ? interruption : obstacle,
       workers: workersOf(target.pace, 0, plan.effort, options.workers),
       cleanup: nothing,
+      only: plan.only,
     };
   const workers = options.workers ?? workersOf(target.pace, await latencyOf(target, clients), plan.effort);
   const run = {
@@ -97,11 +101,18 @@ const tryDeployment = async (
   try {
     ledger.note(run);
     const { interrupt } = options;
-    writePlan(await offerFixtures(plan, token, { sealKey, pace, ledger, isOver: () => interrupt.interrupted }));
+    const offered = await offerFixtures(plan, token, { sealKey, pace, ledger, isOver: () => interrupt.interrupted });
+    const tryPart = async (part: Plan): Promise<string | null> => {
+      writePlan(part);
+      return interrupt.interrupted ? interruption : runSuites(part, planFile, token, sealKey, workers, options);
+    };
     tell('starting the suites…');
-    const broken = interrupt.interrupted
-      ? interruption
-      : await runSuites(plan, planFile, token, sealKey, workers, options);
+    let broken = await tryPart(offered);
+    const others = broken === null ? await otherPlaces(offered) : [];
+    if (others.length > 0) {
+      tell(`trying ${count(others.length, 'statement')} at other places…`);
+      broken = await tryPart(nextPart(offered, others));
+    }
     // Only if the runner ended normally: otherwise a worker may still be writing.
     if (broken === null) onSuitesEnd();
     tell('removing what the run made…');
@@ -110,7 +121,7 @@ const tryDeployment = async (
     const account = accountOf(target, removers, token);
     const recency = new Recency(marksIn(evidenceFolder));
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs, recency);
-    return { broken, workers, cleanup };
+    return { broken, workers, cleanup, only: plan.only === null ? null : [...plan.only, ...others] };
   } finally {
     tell(null);
     for (const remover of Object.values(removers)) remover?.close();
@@ -175,7 +186,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     evidence,
     traffic,
     cleanup: course.cleanup,
-    only: plan.only,
+    only: course.only,
     spared: plan.spared,
     sharded: options.shard !== undefined,
     broken: course.broken,

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { isExchangeRecord } from '../../exchange/recording/exchange-record.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
@@ -7,46 +5,8 @@ import type { Evidence } from '../../report/evidence.ts';
 import { CondensedEvidence } from '../../report/model/assemble/condensed-evidence.ts';
 import { Traffic } from '../../report/model/assemble/traffic.ts';
 import { isEvidence } from './evidence-line.ts';
-import { readLines } from './read-lines.ts';
+import { linesOf, recordsOf } from './recorded-lines.ts';
 import { writeLines } from './write-lines.ts';
-
-/** Parses a line that a worker wrote; undefined if a killed worker left it incomplete. */
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-};
-
-const linesOf = async function* (folder: string, prefix: string): AsyncGenerator<string> {
-  for (const name of readdirSync(folder)
-    .filter((file) => file.startsWith(prefix))
-    .sort()) {
-    yield* readLines(join(folder, name));
-  }
-};
-
-/** A line as it was written, and what it says. */
-interface RecordedLine<Kind> {
-  readonly line: string;
-  readonly record: Kind;
-}
-
-/** The records in files whose names begin with the prefix. Lines that are no such record are counted and skipped. */
-const recordsOf = async function* <Kind>(
-  folder: string,
-  prefix: string,
-  isRecord: (value: unknown) => value is Kind,
-  passOver: () => void,
-): AsyncGenerator<RecordedLine<Kind>> {
-  for await (const line of linesOf(folder, prefix)) {
-    if (line === '') continue;
-    const record = parse(line);
-    if (isRecord(record)) yield { line, record };
-    else passOver();
-  }
-};
 
 /** The secrets that any of the workers has learnt. */
 const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {

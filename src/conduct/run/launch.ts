@@ -78,6 +78,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...choice,
       ...(specFiles === null ? {} : { specFiles }),
       evidenceFolder: work.path,
+      firstWorker: 0,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,
       updateMs: embedded ? embeddedUpdateMs : realUpdateMs,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
 import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
@@ -39,6 +39,8 @@ export const runSuites = (
     // A shard may hold none of the chosen tests.
     const args = ['--workers', String(workers), '--pass-with-no-tests'];
     const endFile = join(plan.evidenceFolder, 'runner-end');
+    // An earlier part of the run may have left one.
+    rmSync(endFile, { force: true });
     const env = {
       [planEnv]: planFile,
       [workerTokenEnv]: token,

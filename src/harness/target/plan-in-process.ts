@@ -13,6 +13,7 @@ export const planInProcess = (target: Target, more: Partial<Plan>): Plan => ({
   spared: null,
   budget: null,
   evidenceFolder: '',
+  firstWorker: 0,
   ledgerFile: '',
   paceAddress: null,
   updateMs: embeddedUpdateMs,

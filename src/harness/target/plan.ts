@@ -26,6 +26,8 @@ export interface Plan {
   readonly budget: number | null;
   /** Folder of the evidence that workers write. */
   readonly evidenceFolder: string;
+  /** The number of the first worker: those of an earlier part of the same run have the numbers before it. */
+  readonly firstWorker: number;
   readonly ledgerFile: string;
   /** The address of the broker of the rate limit of all workers; null where there is no rate limit. */
   readonly paceAddress: string | null;

@@ -62,6 +62,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   spared: z.string().nullable(),
   budget: z.number().nullable(),
   evidenceFolder: z.string(),
+  firstWorker: z.int(),
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),
   updateMs: z.number(),

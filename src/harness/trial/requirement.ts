@@ -48,16 +48,17 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
     async ({}, use, { workerIndex }) => {
       const plan = ownPlan();
+      const number = plan.firstWorker + workerIndex;
       const pace = plan.paceAddress === null ? null : await connectPace(plan.paceAddress);
       const bench = new Workbench({
         plan,
         token: process.env[workerTokenEnv] ?? '',
         pace: pace ?? unpaced,
         ledger: ledgerOf(plan),
-        workerName: `w${workerIndex}`,
-        onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
-        onSecret: sealInto(join(plan.evidenceFolder, `secrets-${workerIndex}`), process.env[sealKeyEnv] ?? ''),
-        onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
+        workerName: `w${number}`,
+        onEvidence: onLine(join(plan.evidenceFolder, `evidence-${number}.ndjson`)),
+        onSecret: sealInto(join(plan.evidenceFolder, `secrets-${number}`), process.env[sealKeyEnv] ?? ''),
+        onExchange: onLine(join(plan.evidenceFolder, `exchanges-${number}.ndjson`)),
       });
       await use(bench);
       await idleOf(bench).end();

@@ -23,6 +23,7 @@ const plan: Plan = {
   spared: null,
   budget: null,
   evidenceFolder: '/tmp/a',
+  firstWorker: 0,
   ledgerFile: '/tmp/b',
   paceAddress: null,
   updateMs: embeddedUpdateMs,

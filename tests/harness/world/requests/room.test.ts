@@ -28,6 +28,7 @@ const leaveRoomFor = (embedded: Embedded, most: number): (() => number) => {
 /** The plan that workers of one run share: a folder for agreements, and a ledger. */
 const sharedBy = (info: TestInfo): Partial<Plan> => ({
   evidenceFolder: info.outputPath('work'),
+  firstWorker: 0,
   ledgerFile: info.outputPath('ledger.ndjson'),
 });
 
