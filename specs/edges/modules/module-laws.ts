@@ -9,6 +9,7 @@ import { can } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { declined, refused, succeeded } from '../../../src/judge/subject/subject.ts';
@@ -47,6 +48,19 @@ const unfitFor = (body: JsonObject): JsonObject =>
 /** The name under which an answer shows a member of a request. */
 const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
 
+/** How a module looks that is not set is open, but where its GET succeeds the answer is JSON: document 1, Endpoints. */
+const checkUnset = async (world: World, resource: Module): Promise<void> => {
+  const { fetchedAfter } = await moduleLife(world, resource);
+  if (fetchedAfter?.response?.status !== 200) return;
+  world.claims.check(fetchedAfter, {
+    place: '',
+    holds: fetchedAfter.json !== undefined,
+    summary: 'a success response is not JSON',
+    expected: 'a JSON document',
+    received: `${fetchedAfter.response.body.length} bytes that are none`,
+  });
+};
+
 /**
  * Declares the tests of the laws about modules. Routes are lent to us and shared between workers, so all tests of routes are declared in one file,
  * which one worker runs.
@@ -63,6 +77,7 @@ export const moduleLaws = (resource: Module): void => {
       if (law.startsWith('replace')) await generatedReplaces(world, resource);
       if (law === 'shape') await offerMistyped(world, resource);
       if (law !== 'json') return;
+      await checkUnset(world, resource);
       const ask = moduleAsk(resource, await world.resources.at(resource));
       const json = await world.bodies.specimen(recipeOf(resource).example.create);
       await askForOtherMediaTypes(world, [ask('replace', { json }), ask('get')]);

@@ -105,13 +105,21 @@ const places = [
 ];
 
 /** Faults of deleting a module, if the documents show a delete. */
-export const moduleDeletion: readonly FaultRow[] = breaking('module-removed', {
-  'delete-does-nothing: delete answers 204 and deletes nothing': doNothing('delete'),
-  'delete-only-disables: delete disables the module, and its settings stay': stepIn('delete', (scene) => {
-    kept(scene)['enabled'] = false;
-    return noContent();
+export const moduleDeletion: readonly FaultRow[] = [
+  ...breaking('module-removed', {
+    'delete-does-nothing: delete answers 204 and deletes nothing': doNothing('delete'),
+    'delete-only-disables: delete disables the module, and its settings stay': stepIn('delete', (scene) => {
+      kept(scene)['enabled'] = false;
+      return noContent();
+    }),
   }),
-});
+  ...breaking('json', {
+    'unset-shown-without-body: get of a module that is not set answers 200 without a body': onRefusal(
+      'get',
+      (_, { stored }) => (stored === undefined ? null : { status: 200, headers: {}, body: undefined }),
+    ),
+  }),
+];
 
 const answers = [
   ...breaking('json', {
