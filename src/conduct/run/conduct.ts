@@ -20,7 +20,6 @@ import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { preflightAll } from '../preflight.ts';
 import { version } from '../version.ts';
 import { offerFixtures } from './offer-fixtures.ts';
-import { nextPart, otherPlaces } from './other-places.ts';
 import { reproduceWith } from './reproduce.ts';
 import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
 import { latencyOf, workersOf } from './workers.ts';
@@ -38,7 +37,8 @@ export interface ConductOptions extends SuiteOptions {
   readonly onStage?: OnStage;
 }
 
-export type OnStage = (words: string | null) => void;
+/** `lasts`: it explains the progress that follows. */
+export type OnStage = (words: string | null, lasts?: boolean) => void;
 
 const nothing: Cleanup = { created: 0, removed: 0, left: [] };
 
@@ -108,15 +108,16 @@ const tryDeployment = async (
     };
     tell('starting the suites…');
     let broken = await tryPart(offered);
+    // Loaded late, so that the first request is sent sooner.
+    const { nextPart, otherPlaces } = await import('./other-places.ts');
     const others = broken === null ? await otherPlaces(offered) : [];
     if (others.length > 0) {
-      tell(`trying ${count(others.length, 'statement')} at other places…`);
+      tell(`trying ${count(others.length, 'statement')} at kinds that this account can have…`, true);
       broken = await tryPart(nextPart(offered, others));
     }
     // Only if the runner ended normally: otherwise a worker may still be writing.
     if (broken === null) onSuitesEnd();
     tell('removing what the run made…');
-    // Loaded late, so that the first request is sent sooner.
     const { settleLedger } = await import('./settle-ledger.ts');
     const account = accountOf(target, removers, token);
     const recency = new Recency(marksIn(evidenceFolder));

@@ -7,12 +7,13 @@ interface Terminal {
 }
 
 /**
- * Shows what happens before and after the runner's progress, on the line of the progress bar; null clears it. Without a progress bar it prints
- * nothing.
+ * Shows what happens before and after the runner's progress, on the line of the progress bar; null clears it. Without a progress bar only what
+ * explains the lines that follow (`lasts`) is printed.
  */
 export const stageLine =
   (mode: ProgressMode, terminal: Terminal) =>
-  (words: string | null): void => {
+  (words: string | null, lasts = false): void => {
+    if (lasts && (mode === 'lines' || mode === 'verbose')) terminal.write(`${words}\n`);
     if (mode !== 'bar') return;
     // Shortened, because a wrapped line could not be overwritten.
     terminal.write(`\r\u001b[K${words === null ? '' : shorten(words, (terminal.columns || 80) - 1)}`);

@@ -19,3 +19,10 @@ test('the current stage is shown on the moving line, never wraps, and is cleared
 test('the current stage is not shown without a moving line', () => {
   for (const mode of ['lines', 'verbose', 'none'] as const) expect(shown(mode, 'starting…', null)).toBe('');
 });
+
+test('a stage that explains the progress lines after it is printed among them', () => {
+  const lines: string[] = [];
+  for (const mode of ['lines', 'verbose', 'none'] as const)
+    stageLine(mode, { write: (text) => lines.push(`${mode}: ${text}`) })('trying more…', true);
+  expect(lines).toEqual(['lines: trying more…\n', 'verbose: trying more…\n']);
+});
