@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { onePlaceEach } from '../src/conduct/forecast/one-place-each.ts';
 import { type KindOfAccount, kindsOfAccount } from './accounts/kinds-of-account.ts';
 import { rowOf } from './accounts/row-of.ts';
 import { withRow } from './accounts/with-row.ts';
@@ -54,7 +53,7 @@ const row = async (kind: KindOfAccount): Promise<string> => {
       env: { ...process.env, PLUMBLINE_TOKEN: String(token) },
     });
     const exitCode = await ended(run);
-    return rowOf(kind, readReport(out), onePlaceEach(), exitCode ?? -1);
+    return rowOf(kind, readReport(out), exitCode ?? -1);
   } finally {
     served.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -19,6 +19,15 @@ const unplanned: KindOfAccount = {
   freedoms: ['plan-without-route-saml'],
   beyond: [/^route-saml\./],
 };
+/** What a plan may leave out: as many requirements of other kinds as possible need the first. */
+const withoutKinds = ['http-response-backends', 'tls-edges', 'reserved-addrs', 'ssh-certificate-authorities'];
+const smallPlan: KindOfAccount = {
+  name: 'four kinds not on the plan',
+  freedoms: withoutKinds.map((kind) => `plan-without-${kind}`),
+  beyond: [...withoutKinds, 'ssh-user-certificates', 'tls-edge-ip-restriction'].map(
+    (kind) => new RegExp(`^${kind}\\.`),
+  ),
+};
 const oneTunnel: KindOfAccount = {
   name: 'one tunnel at a time',
   freedoms: ['agent-starts-one'],
@@ -48,6 +57,7 @@ const alone = [few, unplanned, oneTunnel, farAway, throttling, lagging, writing]
 export const kindsOfAccount: readonly KindOfAccount[] = [
   plain,
   ...alone,
+  smallPlan,
   {
     name: 'all of these at once',
     freedoms: alone.flatMap(({ freedoms }) => freedoms),

@@ -3,19 +3,21 @@ import type { KindOfAccount } from './kinds-of-account.ts';
 
 const figure = (n: number): string => n.toLocaleString('en');
 
-/** The row of the table for one run that tried the requirements with these ids. */
+/** The row of the table for one run, in statements: one is shown or proven where it is so in any place. */
 export const rowOf = (
   { name, beyond }: KindOfAccount,
   { run, summary, requirements }: RunReport,
-  tried: readonly string[],
   exitCode: number,
 ): string => {
-  const shown = requirements.filter(({ id }) => tried.includes(id) && !beyond.some((pattern) => pattern.test(id)));
-  const proven = shown.filter(({ verdict }) => verdict === 'pass').length;
-  const share = Math.floor((100 * proven) / Math.max(1, shown.length));
+  const statements = (some: RunReport['requirements']): number =>
+    new Set(some.map(({ statementId }) => statementId)).size;
+  const within = requirements.filter(({ id }) => !beyond.some((pattern) => pattern.test(id)));
+  const shown = statements(within);
+  const proven = statements(within.filter(({ verdict }) => verdict === 'pass'));
+  const share = Math.floor((100 * proven) / Math.max(1, shown));
   const cells = [
     name,
-    figure(shown.length),
+    figure(shown),
     `${figure(proven)} (${share} %)`,
     figure(summary.exchanges),
     (run.durationMs / 60_000).toFixed(1),

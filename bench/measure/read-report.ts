@@ -5,7 +5,7 @@ import { z } from 'zod';
 const RunReport = z.object({
   run: z.object({ durationMs: z.number() }),
   summary: z.object({ exchanges: z.number() }),
-  requirements: z.array(z.object({ id: z.string(), verdict: z.string() })),
+  requirements: z.array(z.object({ id: z.string(), statementId: z.string(), verdict: z.string() })),
 });
 /** The parts of a report that benches read. */
 export type RunReport = z.infer<typeof RunReport>;
