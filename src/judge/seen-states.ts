@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import { KeysUnder } from './keys-under.ts';
 
 /** What was seen between two writes to a resource: whole states, and the values of each field. */
 interface Epoch {
@@ -28,7 +29,7 @@ interface Thing {
  * older and current field values is stale as well: the documents do not say that all fields become current together.
  */
 export class SeenStates {
-  readonly #things = new Map<string, Thing>();
+  readonly #things = new KeysUnder<Thing>();
 
   /** Notes the answer to a write; null where nothing is shown after it. */
   wrote(key: string, state: JsonObject | null): void {
@@ -66,12 +67,12 @@ export class SeenStates {
 
   /** Notes that a resource, or everything under an address, may have changed. Earlier states are kept: a stale read may show them later. */
   doubt(key: string): void {
-    for (const [known, thing] of this.#things) if (isUnder(key, known)) thing.last = undefined;
+    for (const thing of this.#things.under(key)) thing.last = undefined;
   }
 
   /** Forgets a resource, or everything under an address. */
   forget(key: string): void {
-    for (const known of this.#things.keys()) if (isUnder(key, known)) this.#things.delete(known);
+    this.#things.deleteUnder(key);
   }
 
   /** Whether at least one field has a value that was seen only before the last write, and no field has an unknown value. */
@@ -89,8 +90,6 @@ export class SeenStates {
     return epoch;
   }
 }
-
-const isUnder = (key: string, known: string): boolean => known === key || known.startsWith(`${key}/`);
 
 const add = ({ states, values }: Epoch, state: JsonObject | null): void => {
   const { whole, fields } = toldOf(state);

@@ -32,6 +32,8 @@ const hasSignedZero = /(?:^|[\s:,[])-0(?![1-9])(?:\.0*)?(?:[eE][-+]?\d+)?(?:$|[\
 const unsigned = (_: string, value: unknown): unknown => (value === 0 ? 0 : value);
 
 const parse = (body: Buffer): unknown => {
+  // Most answers to a delete: to throw and catch an error takes longer than anything else that is done with them.
+  if (body.length === 0) return undefined;
   try {
     const text = utf8.decode(body);
     return nestsTooDeep(text) ? undefined : JSON.parse(text, hasSignedZero.test(text) ? unsigned : undefined);
