@@ -60,8 +60,10 @@ export class SeenStates {
 
   isOlder(key: string, state: JsonObject): boolean {
     const thing = this.#things.get(key);
+    // Before the state is written as text, which takes long: most items of a list are not ours.
+    if (thing?.last === undefined) return false;
     const { whole } = toldOf(state);
-    if (thing?.last === undefined || this.#now(thing).states.has(whole)) return false;
+    if (this.#now(thing).states.has(whole)) return false;
     return [...thing.seen.values()].some(({ states }) => states.has(whole)) || this.#isMixed(thing, state);
   }
 

@@ -159,6 +159,13 @@ export const definitionOf = (file: string, type: string): TypeDefinition => sche
 /** A type as a schema of its own, with everything that it refers to. */
 export const wholeSchemaOf = (file: string, type: string): object => schemas().whole(file, type);
 
+/** A cache: every answer is held against the fields of some types. */
+const listed = new WeakMap<TypeDefinition, readonly string[]>();
+
 /** The fields that a type lists. */
-export const fieldsOf = (file: string, type: string): readonly string[] =>
-  Object.keys(schemas().definition(file, type).properties ?? {});
+export const fieldsOf = (file: string, type: string): readonly string[] => {
+  const definition = schemas().definition(file, type);
+  const fields = listed.get(definition) ?? Object.keys(definition.properties ?? {});
+  listed.set(definition, fields);
+  return fields;
+};
