@@ -59,7 +59,8 @@ export const matchEndpoint = (method: string, url: string): Match | null => {
   // A base address may have a path too, so that of the endpoint may begin at any segment.
   for (const segment of bySegment === undefined ? [] : pathname.split('/'))
     for (const row of bySegment?.get(segment) ?? []) {
-      const match: RegExpExecArray | null = best === null || row.rank < best.row.rank ? row.pattern.exec(pathname) : null;
+      const match: RegExpExecArray | null =
+        best === null || row.rank < best.row.rank ? row.pattern.exec(pathname) : null;
       if (match !== null) best = { row, match };
     }
   if (best === null) return null;
