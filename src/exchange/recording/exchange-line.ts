@@ -33,14 +33,14 @@ const recorded = new Map([
   ['coding', 'string'],
 ]);
 
-interface Recorded {
+interface OwnBody {
   readonly encoding?: string;
   readonly content: string;
   readonly cut?: boolean;
 }
 
 /** Whether a body has no other members than those, each of its type. Only `content` is needed. */
-const isRecorded = (value: unknown): value is Recorded =>
+const isOwnBody = (value: unknown): value is OwnBody =>
   isObject(value) &&
   value['content'] !== undefined &&
   Object.entries(value).every(
@@ -54,11 +54,11 @@ interface Body {
   readonly whole: boolean | null;
 }
 
-/** Reads a recorded body: text is the body itself, `isRecorded` our own form, other JSON its parsed content; null or undefined: not recorded. */
+/** Reads a recorded body: text is the body itself, `isOwnBody` our own form, other JSON its parsed content; null or undefined: not recorded. */
 const bodyOf = (value: unknown): Body => {
   if (value === undefined || value === null) return { bytes: undefined, whole: null };
   if (typeof value === 'string') return { bytes: Buffer.from(value), whole: null };
-  if (!isRecorded(value)) return { bytes: Buffer.from(JSON.stringify(value)), whole: true };
+  if (!isOwnBody(value)) return { bytes: Buffer.from(JSON.stringify(value)), whole: true };
   const { encoding, content, cut } = value;
   return {
     bytes: Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),

@@ -37,7 +37,7 @@ const isResponse = (value: unknown): boolean =>
   isObject(value) && Number.isSafeInteger(value['status']) && areHeaders(value['headers']);
 
 /** A record of an answered exchange. Its bodies may have any form. */
-type Answered = Omit<ExchangeRecord, 'request' | 'response'> & {
+type AnsweredRecord = Omit<ExchangeRecord, 'request' | 'response'> & {
   readonly request: Omit<ExchangeRecord['request'], 'body'> & { readonly body?: unknown };
   readonly response: Omit<NonNullable<ExchangeRecord['response']>, 'body'> & { readonly body?: unknown };
 };
@@ -46,7 +46,7 @@ type Answered = Omit<ExchangeRecord, 'request' | 'response'> & {
  * Whether a record has the form in which our runs write an answered exchange, so that nothing is left out or written otherwise. A recording may have a
  * million of them: this takes a fraction of the time that the schema of all forms takes.
  */
-export const isOwnForm = (record: unknown): record is Answered =>
+export const isOwnForm = (record: unknown): record is AnsweredRecord =>
   isObject(record) &&
   typeof record['id'] === 'string' &&
   typeof record['endpoint'] === 'string' &&

@@ -56,12 +56,12 @@ class Schemas {
   }
 
   #compile(ajv: Ajv, kind: string, file: string, type: string): ValidateFunction {
-    const ref = `plumbline:${file}#/definitions/${type}`;
-    const known = this.#compiled.get(`${kind} ${ref}`);
+    const key = `${kind} ${file} ${type}`;
+    const known = this.#compiled.get(key);
     if (known !== undefined) return known;
     if (ajv.getSchema(`plumbline:${file}`) === undefined) ajv.addSchema(this.#file(file));
-    const validate = ajv.compile({ $ref: ref });
-    this.#compiled.set(`${kind} ${ref}`, validate);
+    const validate = ajv.compile({ $ref: `plumbline:${file}#/definitions/${type}` });
+    this.#compiled.set(key, validate);
     return validate;
   }
 
