@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { ComputedField, Resource } from '../contract/terms/contract.ts';
+import { ReferringFields } from './referring-fields.ts';
 import { without } from './subject/subject.ts';
-import { withoutReferences } from './without-references.ts';
 
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -14,7 +14,7 @@ const isObjectWhereDue = ({ compare }: ComputedField, value: unknown): boolean =
 
 /** The computed fields that answers have shown, by the id of a resource or the address of a module. */
 export class ComputedFields {
-  readonly #shown = new Map<string, JsonObject>();
+  readonly #shown = new ReferringFields();
   readonly #changed = new Map<string, Set<string>>();
 
   of(key: string): JsonObject {
@@ -47,7 +47,7 @@ export class ComputedFields {
 
   /** Forgets the fields that refer to a resource with this id. */
   forgetReferences(id: string): void {
-    for (const [key, known] of this.#shown) this.#shown.set(key, withoutReferences(known, id));
+    this.#shown.forgetReferences(id);
   }
 
   forget(key: string): void {

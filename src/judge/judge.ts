@@ -1,4 +1,4 @@
-import { requirements } from '../contract/index.ts';
+import { requirements, resources } from '../contract/index.ts';
 import type { LawName } from '../contract/laws/laws.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
 import { certificateInside } from './checks/certificate-inside.ts';
@@ -72,6 +72,11 @@ const idsByCheck: readonly (readonly [Check, ReadonlyMap<string, string>])[] = c
   ),
 ]);
 
+/** The checks that may say something about a resource's answers: those that bind it, and those that bind others by what they show. */
+const checksFor: ReadonlyMap<string, typeof idsByCheck> = new Map(
+  resources.map(({ name }) => [name, idsByCheck.filter(([{ bound }, ids]) => bound !== undefined || ids.has(name))]),
+);
+
 /** The laws about the values that the fields of a single resource come back with. */
 const echoes: ReadonlySet<string> = new Set<LawName>([
   'create-echo',
@@ -88,7 +93,7 @@ const behaviourOf = ({ resource }: Subject, law: string, { place }: Flaw): strin
 export const judge = (subject: Subject): readonly Judgement[] => {
   const judgements: Judgement[] = [];
   const own = [subject.resource.name];
-  for (const [check, ids] of idsByCheck)
+  for (const [check, ids] of checksFor.get(subject.resource.name) ?? idsByCheck)
     for (const resource of check.bound?.(subject) ?? own) {
       const requirement = ids.get(resource);
       const flaws = requirement === undefined ? null : check.examine(subject, resource);

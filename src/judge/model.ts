@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { readBack, sameModule } from './comparisons/module.ts';
 import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
+import { ReferringFields } from './referring-fields.ts';
 import { SeenStates } from './seen-states.ts';
 import { placeOf, statesIn } from './shown-states.ts';
 import { steadyIn } from './steady-in.ts';
@@ -18,14 +19,13 @@ import {
   succeeded,
   without,
 } from './subject/subject.ts';
-import { withoutReferences } from './without-references.ts';
 
 /**
  * The expected state of resources, by the requests that were sent: the checks of echoes compare answers with it. It holds only what this worker
  * made, so that changes by others cannot contradict it.
  */
 export class Model implements Established {
-  readonly #resources = new Map<string, JsonObject>();
+  readonly #resources = new ReferringFields();
   readonly issued = new IssuedSecrets();
   readonly #changed = new Map<string, Set<string>>();
   /** The kind of each resource that was created, by its id. */
@@ -82,7 +82,7 @@ export class Model implements Established {
   }
 
   existing({ name }: Resource): readonly (readonly [string, JsonObject])[] {
-    return [...this.#resources].filter(([id]) => this.#kinds.get(id) === name);
+    return [...this.#resources.entries()].filter(([id]) => this.#kinds.get(id) === name);
   }
 
   removed({ name }: Resource): readonly string[] {
@@ -140,7 +140,7 @@ export class Model implements Established {
 
   /** Forgets the fields that refer to a deleted resource: the documents do not say what becomes of them. */
   forgetReferences(id: string): void {
-    for (const [key, known] of this.#resources) this.#resources.set(key, withoutReferences(known, id));
+    this.#resources.forgetReferences(id);
     this.#computed.forgetReferences(id);
   }
 

@@ -19,12 +19,16 @@ const holdsBlank = (value: unknown, comparison: Comparison | undefined): boolean
 const maySurvive = (sent: unknown, before: unknown): boolean =>
   isObject(sent) && (!isObject(before) || Object.keys(before).some((name) => !Object.hasOwn(sent, name)));
 
+/** Words of ASCII with one space between them, as most descriptions are. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * Whether a deployment may store a description in another form: which characters one may have is not documented, nor that white space, control
  * characters and the form of accents are kept.
  */
 const isUntidy = (description: unknown): boolean =>
   typeof description === 'string' &&
+  !isPlain.test(description) &&
   description !==
     description
       .normalize('NFC')

@@ -3,6 +3,7 @@ import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Header } from '../recorded-exchange.ts';
 import { NoExchange } from './no-exchange.ts';
+import { isOwnForm } from './own-form.ts';
 import { readRecordedAnswer } from './recorded-answer.ts';
 
 const Value = z.union([z.string(), z.array(z.string())]);
@@ -22,15 +23,29 @@ const Headers = z
     return pairs.filter(([name]) => name !== '' && !name.startsWith(':'));
   });
 
-/** A body as `exchanges.ndjson` has it. */
-const Recorded = z.strictObject({
-  encoding: z.string().optional(),
-  content: z.string(),
-  bytes: z.number().optional(),
-  cut: z.boolean().optional(),
-  sha256: z.string().optional(),
-  coding: z.string().optional(),
-});
+/** The members of a body as `exchanges.ndjson` has it, and their types. */
+const recorded = new Map([
+  ['encoding', 'string'],
+  ['content', 'string'],
+  ['bytes', 'number'],
+  ['cut', 'boolean'],
+  ['sha256', 'string'],
+  ['coding', 'string'],
+]);
+
+interface OwnBody {
+  readonly encoding?: string;
+  readonly content: string;
+  readonly cut?: boolean;
+}
+
+/** Whether a body has no other members than those, each of its type. Only `content` is needed. */
+const isOwnBody = (value: unknown): value is OwnBody =>
+  isObject(value) &&
+  value['content'] !== undefined &&
+  Object.entries(value).every(
+    ([name, one]) => recorded.has(name) && (one === undefined || recorded.get(name) === typeof one),
+  );
 
 interface Body {
   /** Undefined where the body was not recorded. */
@@ -39,14 +54,16 @@ interface Body {
   readonly whole: boolean | null;
 }
 
-/** Reads a recorded body: text is the body itself, `Recorded` our own form, other JSON its parsed content; null or undefined: not recorded. */
+/** Reads a recorded body: text is the body itself, `isOwnBody` our own form, other JSON its parsed content; null or undefined: not recorded. */
 const bodyOf = (value: unknown): Body => {
   if (value === undefined || value === null) return { bytes: undefined, whole: null };
   if (typeof value === 'string') return { bytes: Buffer.from(value), whole: null };
-  const { success, data } = Recorded.safeParse(value);
-  if (!success) return { bytes: Buffer.from(JSON.stringify(value)), whole: true };
-  const bytes = Buffer.from(data.content, data.encoding === 'base64' ? 'base64' : 'utf8');
-  return { bytes, whole: data.cut === undefined ? null : !data.cut };
+  if (!isOwnBody(value)) return { bytes: Buffer.from(JSON.stringify(value)), whole: true };
+  const { encoding, content, cut } = value;
+  return {
+    bytes: Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),
+    whole: cut === undefined ? null : !cut,
+  };
 };
 
 /** One exchange: a line of `exchanges.ndjson`, or one of another program with enough members to be judged. */
@@ -75,8 +92,8 @@ const Line = z.looseObject({
 /** The text in our records that replaces traffic through tunnels of others: see `discreet`. */
 const withheld = '[traffic of others]';
 
-/** One exchange of a file or a program, in the form that docs/recordings.md shows. */
-export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange, 'json'> => {
+/** Reads a record in any form. */
+const read = (record: unknown): z.infer<typeof Line> => {
   const { success, data, error } = Line.safeParse(record);
   // The message names the wrong type, never a value.
   if (!success) {
@@ -84,7 +101,13 @@ export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange,
     const place = issue?.path.join('.') ?? '';
     throw new NoExchange(`is no exchange${place === '' ? '' : ` (${place}: ${issue?.message})`}`);
   }
-  const { id = ownId, endpoint, request, response, failure = null, timings, attempt } = data;
+  return data;
+};
+
+/** One exchange of a file or a program, in the form that docs/recordings.md shows. */
+export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange, 'json'> => {
+  const known = isOwnForm(record) ? record : read(record);
+  const { id = ownId, endpoint, request, response, failure = null, timings, attempt } = known;
   const method = request.method.toUpperCase();
   const asked = bodyOf(request.body);
   const rest = {
@@ -102,9 +125,9 @@ export const exchangeOfRecord = (record: unknown, ownId: string): Omit<Exchange,
       failure: failure ?? { kind: 'aborted', message: 'the recording holds no answer' },
     };
   const { bytes, whole } = bodyOf(response.body);
-  const read = readRecordedAnswer({ method, status: response.status, headers: response.headers, body: bytes });
-  const isCut = whole === false || (whole === null && read.cut) || (bytes?.includes(withheld) ?? false);
-  return { ...rest, failure, response: read.response, ...(isCut ? { cut: true } : {}) };
+  const answer = readRecordedAnswer({ method, status: response.status, headers: response.headers, body: bytes });
+  const isCut = whole === false || (whole === null && answer.cut) || (bytes?.includes(withheld) ?? false);
+  return { ...rest, failure, response: answer.response, ...(isCut ? { cut: true } : {}) };
 };
 
 /** Whether a line was written by a run of ours: other programs do not write all of these members. */

@@ -82,6 +82,7 @@ export const readEscape = (text: string, at: number): Escape => {
 
 /** A text with every escape undone. */
 export const unescaped = (text: string): string => {
+  if (!/[\\%&]/.test(text)) return text;
   const escapes = /[\\%&]/g;
   let [done, from] = ['', 0];
   for (let next = escapes.exec(text); next !== null; next = escapes.exec(text)) {

@@ -46,14 +46,15 @@ export class Notebook {
   readonly #found = new Map<string, { readonly first: Finding; times: number }>();
   readonly #smallest = new Map<string, number>();
   readonly #again = new Map<string, Extract<Evidence, { kind: 'again' }>>();
-  readonly #compile: Compile;
+  readonly #compile: Compile | null;
   #trial = '';
   #isDenied = false;
   #isClosed = false;
   #exchanges = 0;
   #bytes = 0;
 
-  constructor(write: (evidence: Evidence) => void, secrets: Secrets, compile: Compile = () => null) {
+  /** Without `compile` no older writes are kept: only scripts need them. */
+  constructor(write: (evidence: Evidence) => void, secrets: Secrets, compile: Compile | null = null) {
     this.#compile = compile;
     this.#write = write;
     this.#secrets = secrets;
@@ -74,7 +75,8 @@ export class Notebook {
     for (const [id, oldest] of this.#recent) {
       if (id === exchange.id || (this.#recent.size <= remembered && this.#bytes <= rememberedBytes)) break;
       this.#recent.delete(id);
-      if (oldest.request.method !== 'GET' && this.#bytes <= rememberedBytes) this.#writes.set(id, oldest);
+      const isWrite = oldest.request.method !== 'GET';
+      if (this.#compile !== null && isWrite && this.#bytes <= rememberedBytes) this.#writes.set(id, oldest);
       else this.#bytes -= bodyBytes(oldest);
     }
   }
@@ -179,7 +181,7 @@ export class Notebook {
     const exchanges = shown.map((exchange) => this.#secrets.record(exchange));
     // A finding quotes the answer, where a secret may stand in the wrong place, so it is redacted. `sign` is only for the script.
     const { sign: _, ...told } = finding;
-    const script = this.#compile(finding, [...this.#writes.values(), ...this.#recent.values()]);
+    const script = this.#compile?.(finding, [...this.#writes.values(), ...this.#recent.values()]) ?? null;
     this.#write({
       kind: 'found',
       finding: this.#secrets.within(told),

@@ -13,10 +13,28 @@ const collections: readonly (readonly [prefix: string, collection: string])[] = 
  * The path of a Ref's address without its escapes, and without a slash at the end, which is allowed here: the documents define only the form of a
  * resource's own uri. Null where it is no address.
  */
-export const refPathOf = (uri: unknown, baseUrl: string): string | null =>
-  typeof uri === 'string' && URL.canParse(uri, `${baseUrl}/`)
-    ? unescapedPath(new URL(uri, `${baseUrl}/`).pathname.replace(/\/$/, ''))
-    : null;
+export const refPathOf = (uri: unknown, baseUrl: string): string | null => {
+  const address = typeof uri === 'string' ? addressOf(uri, baseUrl) : null;
+  return address && pathOf(address);
+};
+
+const addressOf = (uri: string, baseUrl: string): URL | null => {
+  try {
+    return new URL(uri, `${baseUrl}/`);
+  } catch {
+    return null;
+  }
+};
+
+const pathOf = ({ pathname }: URL): string => unescapedPath(pathname.replace(/\/$/, ''));
+
+/** A cache of one base address, because most answers with a Ref have the same. */
+let last: { readonly baseUrl: string; readonly base: URL } | null = null;
+
+const parsedBase = (baseUrl: string): URL => {
+  if (last?.baseUrl !== baseUrl) last = { baseUrl, base: new URL(`${baseUrl}/`) };
+  return last.base;
+};
 
 /**
  * Whether an address is that of the resource with an id on this deployment. The documents write the uri of a resource as absolute, or as relative
@@ -24,10 +42,11 @@ export const refPathOf = (uri: unknown, baseUrl: string): string | null =>
  * the collection of another kind.
  */
 export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean => {
-  const pathname = refPathOf(uri, baseUrl);
-  if (pathname === null) return false;
-  const base = new URL(`${baseUrl}/`);
-  const { origin, username, password, search, hash } = new URL(uri, base);
+  const address = addressOf(uri, baseUrl);
+  if (address === null) return false;
+  const base = parsedBase(baseUrl);
+  const pathname = pathOf(address);
+  const { origin, username, password, search, hash } = address;
   if (origin !== base.origin || username + password + search + hash !== '') return false;
   const basePath = unescapedPath(base.pathname);
   const isUnderBase = pathname.startsWith(basePath);

@@ -56,12 +56,12 @@ class Schemas {
   }
 
   #compile(ajv: Ajv, kind: string, file: string, type: string): ValidateFunction {
-    const ref = `plumbline:${file}#/definitions/${type}`;
-    const known = this.#compiled.get(`${kind} ${ref}`);
+    const key = `${kind} ${file} ${type}`;
+    const known = this.#compiled.get(key);
     if (known !== undefined) return known;
     if (ajv.getSchema(`plumbline:${file}`) === undefined) ajv.addSchema(this.#file(file));
-    const validate = ajv.compile({ $ref: ref });
-    this.#compiled.set(`${kind} ${ref}`, validate);
+    const validate = ajv.compile({ $ref: `plumbline:${file}#/definitions/${type}` });
+    this.#compiled.set(key, validate);
     return validate;
   }
 
@@ -159,6 +159,13 @@ export const definitionOf = (file: string, type: string): TypeDefinition => sche
 /** A type as a schema of its own, with everything that it refers to. */
 export const wholeSchemaOf = (file: string, type: string): object => schemas().whole(file, type);
 
+/** A cache: every answer is held against the fields of some types. */
+const listed = new WeakMap<TypeDefinition, readonly string[]>();
+
 /** The fields that a type lists. */
-export const fieldsOf = (file: string, type: string): readonly string[] =>
-  Object.keys(schemas().definition(file, type).properties ?? {});
+export const fieldsOf = (file: string, type: string): readonly string[] => {
+  const definition = schemas().definition(file, type);
+  const fields = listed.get(definition) ?? Object.keys(definition.properties ?? {});
+  listed.set(definition, fields);
+  return fields;
+};

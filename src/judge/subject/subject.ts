@@ -75,8 +75,10 @@ export const unreached = ({ response }: Exchange): boolean =>
 /** The fields of the request that the documents list for its endpoint; the effect of others is not documented. */
 export const documentedFields = ({ sent, resource, endpoint, openFields = [] }: Subject): JsonObject => {
   if (!isObject(sent) || endpoint.request === undefined) return {};
-  const listed = fieldsOf(resource.name, endpoint.request).filter((field) => !openFields.includes(field));
-  return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
+  const listed = fieldsOf(resource.name, endpoint.request);
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field]) => listed.includes(field) && !openFields.includes(field)),
+  );
 };
 
 /** What identifies a resource in paths: its id, or the field that its table names instead. */

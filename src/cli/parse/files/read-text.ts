@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -7,7 +8,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Decodes the bytes of a file as text. */
 export const textOf = (file: string, bytes: Buffer): string => {
   try {
-    return utf8.decode(bytes);
+    // Decoding takes several times as long, and a recording has a million lines, most of them ASCII.
+    return isAscii(bytes) ? bytes.toString('latin1') : utf8.decode(bytes);
   } catch {
     throw new BadUsage(`${file}: not text in UTF-8`);
   }

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { RecordingParts, readExchange, type SpelledAddresses } from '../../../exchange/recording/recording.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
+import { PackedNumbers } from './packed-numbers.ts';
 import { textOf } from './read-text.ts';
 
 const newline = 0x0a;
@@ -43,27 +44,28 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGener
   if (length > 0) yield take();
 }
 
-/** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
+/** Where exchanges stand in the file, in packed lists: a million of them take little memory. */
 class LinePlaces {
-  readonly #offsets: number[] = [];
-  readonly #lengths: number[] = [];
-  readonly #numbers: number[] = [];
-  readonly #starts: number[] = [];
+  readonly #offsets = new PackedNumbers(Float64Array);
+  readonly #lengths = new PackedNumbers(Uint32Array);
+  readonly #numbers = new PackedNumbers(Uint32Array);
+  readonly #starts = new PackedNumbers(Float64Array);
 
   add(line: Line, number: number, startedAt: number): void {
-    this.#offsets.push(line.offset);
-    this.#lengths.push(line.bytes.length);
-    this.#numbers.push(number);
-    this.#starts.push(startedAt);
+    this.#offsets.add(line.offset);
+    this.#lengths.add(line.bytes.length);
+    this.#numbers.add(number);
+    this.#starts.add(startedAt);
   }
 
   /** Yields the places in the order in which the exchanges began, or in the order of the file if any has no valid time. */
   *inOrder(): Generator<{ readonly offset: number; readonly length: number; readonly number: number }, undefined> {
-    const order = Uint32Array.from(this.#starts, (_, n) => n);
-    const startOf = (n: number): number => this.#starts[n] ?? 0;
-    if (!this.#starts.some(Number.isNaN)) order.sort((a, b) => startOf(a) - startOf(b) || a - b);
+    const starts = this.#starts;
+    const order = Uint32Array.from({ length: starts.length }, (_, n) => n);
+    const areTimed = order.every((n) => !Number.isNaN(starts.at(n)));
+    if (areTimed) order.sort((a, b) => starts.at(a) - starts.at(b) || a - b);
     for (const n of order)
-      yield { offset: this.#offsets[n] ?? 0, length: this.#lengths[n] ?? 0, number: this.#numbers[n] ?? 0 };
+      yield { offset: this.#offsets.at(n), length: this.#lengths.at(n), number: this.#numbers.at(n) };
   }
 }
 
