@@ -12,11 +12,13 @@ import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import { Identities } from './identities.ts';
 import type { Notebook } from './notebook.ts';
+import type { Settling } from './settling.ts';
 
 interface DueOptions {
   readonly model: Pick<Model, 'removed' | 'expected'>;
   readonly notebook: Pick<Notebook, 'judgement'>;
   readonly patience: Pick<Patience, 'settleMs' | 'deletionMs'>;
+  readonly settling: Pick<Settling, 'grown'>;
 }
 
 /** The last write to a resource. */
@@ -53,7 +55,9 @@ export class Due {
 
   /** Compares a list with what it must show. `beganAt`: when reading it began, by `performance.now()`. */
   mind(resource: Resource, { pages }: Walk, beganAt: number): void {
-    const { model, patience } = this.#options;
+    const { model, patience, settling } = this.#options;
+    const settleMs = settling.grown(patience.settleMs);
+    const deletionMs = settling.grown(patience.deletionMs);
     const gone = new Set(model.removed(resource));
     for (const page of pages.filter(succeeded))
       for (const item of itemsOn(page, resource)) {
@@ -61,10 +65,10 @@ export class Due {
         const write = this.#writes.get(id);
         if (write === undefined) continue;
         const age = beganAt - write.at;
-        if (gone.has(id) && age > patience.deletionMs && !this.#identities.isAnother(id, item))
+        if (gone.has(id) && age > deletionMs && !this.#identities.isAnother(id, item))
           this.#find(resource, 'deleted-not-listed', page, write, [again(resource, id)]);
         const wanted = model.expected(id);
-        if (wanted !== undefined && age > patience.settleMs)
+        if (wanted !== undefined && age > settleMs)
           this.#find(
             resource,
             'list-echo',

@@ -11,6 +11,12 @@ const mostInVain = 2;
 /** After this many waits in vain for all places together, further waits are shorter. */
 const mostInVainInAll = 20;
 
+/** After this many waits in vain that lasted longer than the target's patience, further ones last as long as the lag that was seen asks for. */
+const mostLongInVain = 2;
+
+/** A lag may become this much longer under load. */
+const lagGrowth = 3;
+
 /** The stale places that one look at the deployment showed. */
 export interface Sight {
   /** The places that show an older state; empty where everything is up to date. */
@@ -26,9 +32,16 @@ export interface Sight {
 export class Settling {
   /** How long deleted resources still count against the quota. */
   readonly room = new RoomDelay();
+  readonly #slowestMs: number;
   readonly #inVain = new Map<string, number>();
   #inAll = 0;
+  #longInVain = 0;
   #longestMs = 0;
+
+  /** `slowestMs`: how long a deployment that lags may take, where that is longer than the patience of a look; 0 where no wait may be longer. */
+  constructor(slowestMs = 0) {
+    this.#slowestMs = slowestMs;
+  }
 
   /** The longest lag that was seen. */
   get longestMs(): number {
@@ -56,6 +69,7 @@ export class Settling {
       // At least two looks, however long the first one took.
       if (wholeMs === 0 || (leftMs <= 0 && n > 0)) {
         this.#giveUp(awaited);
+        if (wholeMs > patienceMs) this.#longInVain += 1;
         return seen;
       }
       // The last look comes after the deadline, however long each look takes.
@@ -63,9 +77,17 @@ export class Settling {
     }
   }
 
-  /** After many waits in vain, the next ones last at most twice as long as the longest lag that was seen. */
+  /** A patience of the target; longer, but no longer than the slowest deployment may take, where the lag that was seen asks for it. */
+  grown(ms: number): number {
+    return Math.max(ms, Math.min(this.#slowestMs, lagGrowth * this.#longestMs));
+  }
+
+  /** The first waits are the longest, as nothing is known of the lag yet. After many in vain, the next ones last at most twice the longest lag. */
   #patience(ms: number): number {
-    return this.#inAll < mostInVainInAll ? ms : Math.min(ms, 2 * this.#longestMs);
+    if (ms === 0) return 0;
+    const most = Math.max(ms, this.#slowestMs);
+    if (this.#inAll >= mostInVainInAll) return Math.min(most, 2 * this.#longestMs);
+    return this.#longInVain < mostLongInVain ? most : this.grown(ms);
   }
 
   #note(ms: number, onLag: (ms: number) => void): void {

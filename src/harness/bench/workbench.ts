@@ -74,7 +74,7 @@ export class Workbench {
     this.agreements = options.agreements ?? new Reservations(folder);
     this.turn = new Turn(folder === '' ? '' : join(folder, 'turn'));
     this.reach = options.reach ?? reachFor(plan, options.bounds);
-    this.settling = options.settling ?? new Settling();
+    this.settling = options.settling ?? new Settling(plan.target.patience.slowestMs);
     this.permission = new Permission(plan);
     this.lasting = new Lasting(this);
     this.#options = options;

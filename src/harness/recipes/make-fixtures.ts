@@ -1,3 +1,4 @@
+import { beginningOf } from '../../judge/shapes/beginning-of.ts';
 import { eachRecipe } from '../target/recipe/each-recipe.ts';
 import type { FixtureRecipe, Recipes } from '../target/recipe/fixture-recipe.ts';
 import { filled } from '../target/recipe/placeholders.ts';
@@ -61,7 +62,7 @@ export const makeFixtures = async (recipes: Recipes, lent: Fixtures, making: Mak
         made.set(key, [...(made.get(key) ?? []), value]);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        unmade[key] = making.secrets.text(message).slice(0, mostShown);
+        unmade[key] = beginningOf(making.secrets.text(message), mostShown);
       }
     }
   }

@@ -4,6 +4,8 @@ export interface Patience {
   readonly settleMs: number;
   /** Until a deleted resource is gone everywhere, such as the token of an API key. */
   readonly deletionMs: number;
+  /** How long either may take where the deployment lags: the first waits are as long, and all of them once it has shown lag. 0: no longer than they say. */
+  readonly slowestMs: number;
   /** Until an agent has carried out a command: its session has ended, it is back, or it stays away. */
   readonly commandsMs: number;
   /** Until a tunnel is up or down, including DNS and routing. */
@@ -20,6 +22,7 @@ export interface Patience {
 const remote: Patience = {
   settleMs: 10_000,
   deletionMs: 10_000,
+  slowestMs: 0,
   commandsMs: 120_000,
   tunnelsMs: 10_000,
   capturesMs: 10_000,
@@ -33,6 +36,10 @@ const loopback: Patience = { ...remote, settleMs: 2_000, deletionMs: 2_000, comm
 /** The patience with a target: the values of its file, and defaults for the others. */
 export const patienceWith = (given: Partial<Patience> = {}, isLoopback: boolean): Patience => ({
   ...(isLoopback ? loopback : remote),
+  // Nobody has said how quick this deployment is: one on this machine may have replicas and caches as well.
+  ...(isLoopback && given.settleMs === undefined && given.deletionMs === undefined
+    ? { slowestMs: remote.settleMs }
+    : {}),
   ...given,
 });
 
@@ -40,6 +47,7 @@ export const patienceWith = (given: Partial<Patience> = {}, isLoopback: boolean)
 export const longerOf = (one: Patience, other: Patience): Patience => ({
   settleMs: Math.max(one.settleMs, other.settleMs),
   deletionMs: Math.max(one.deletionMs, other.deletionMs),
+  slowestMs: Math.max(one.slowestMs, other.slowestMs),
   commandsMs: Math.max(one.commandsMs, other.commandsMs),
   tunnelsMs: Math.max(one.tunnelsMs, other.tunnelsMs),
   capturesMs: Math.max(one.capturesMs, other.capturesMs),
@@ -51,6 +59,7 @@ export const longerOf = (one: Patience, other: Patience): Patience => ({
 export const embeddedPatience: Patience = {
   settleMs: 100,
   deletionMs: 100,
+  slowestMs: 0,
   commandsMs: 1000,
   tunnelsMs: 800,
   capturesMs: 800,

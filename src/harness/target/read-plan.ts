@@ -46,6 +46,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     patience: z.looseObject({
       settleMs: z.number(),
       deletionMs: z.number(),
+      slowestMs: z.number(),
       commandsMs: z.number(),
       tunnelsMs: z.number(),
       capturesMs: z.number(),

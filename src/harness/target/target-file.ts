@@ -106,6 +106,13 @@ export interface TargetFile {
      */
     deletionMs?: number;
     /**
+     * How long either may take where the deployment has shown that it lags. Default 10,000 on this machine where neither is given; otherwise no longer than they say.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    slowestMs?: number;
+    /**
      * Until an agent has ended its session or come back after a command.
      * @TJS-type integer
      * @minimum 0

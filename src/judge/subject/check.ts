@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../contract/index.ts';
 import type { Operation } from '../../contract/terms/contract.ts';
 import type { SignHint } from '../../exchange/script/script.ts';
+import { beginningOf } from '../shapes/beginning-of.ts';
 import type { Subject } from './subject.ts';
 
 /** What is wrong at one place of an answer. */
@@ -33,7 +34,7 @@ export const mostQuoted = 200;
 /** A value for the text of a finding: JSON on one line, shortened. */
 export const quote = (value: unknown): string => {
   const text = asJson(value);
-  return text.length > mostQuoted ? `${text.slice(0, mostQuoted)}… (${text.length} characters)` : text;
+  return text.length > mostQuoted ? `${beginningOf(text, mostQuoted)}… (${text.length} characters)` : text;
 };
 
 /** The beginning of a body that is not JSON. The ellipsis shows the redaction that a secret may be cut off there. */

@@ -47,3 +47,23 @@ test('after many waits in vain new places get one look only', async () => {
   await settling.until(look, sightOf('another'));
   expect(looks.count).toBe(1);
 });
+
+test('where a deployment may lag longer than the patience, the first waits are long, and a lag that was seen makes the later ones longer', async () => {
+  const settling = new Settling(3000);
+  const { look, sightOf } = looking(3);
+  expect(await settling.until(look, sightOf('a', 50))).toBe(4);
+  expect(settling.longestMs).toBeGreaterThan(50);
+  expect(settling.grown(50)).toBeGreaterThanOrEqual(3 * settling.longestMs);
+  expect([settling.grown(5000), new Settling().grown(50)]).toEqual([5000, 50]);
+});
+
+test('after two long waits in vain the next ones are as short as the patience', async () => {
+  const settling = new Settling(200);
+  const times: number[] = [];
+  for (const place of ['a', 'b', 'c']) {
+    const began = performance.now();
+    await settling.until(looking(0).look, looking(Number.POSITIVE_INFINITY).sightOf(place, 1));
+    times.push(performance.now() - began);
+  }
+  expect(times.map((ms) => ms >= 199)).toEqual([true, true, false]);
+});

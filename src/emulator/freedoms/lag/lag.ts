@@ -138,6 +138,14 @@ export const lagFreedoms: readonly Freedom[] = [
     plant: (d) => lagBehind(d, { gets: 60, lists: 60, byTurns: true }),
   },
   {
+    name: 'reads-lag-unforeseen',
+    summary:
+      'all reads of the management API show what was 300ms ago, which is longer than the patience for a deployment that is quick',
+    patience: { slowestMs: 3000 },
+    only: ['api-keys', 'tls-edges', 'tls-edge-ip-restriction', 'route-oidc'],
+    plant: (d) => lagBehind(d, { gets: 300, lists: 300 }),
+  },
+  {
     name: 'gets-lag-and-deny',
     summary: 'a resource or module is shown as it was 300ms ago, and what is not there is answered 403',
     patience: { settleMs: 2500, deletionMs: 2500 },

@@ -91,8 +91,15 @@ export class Context {
     return offersFixture(this.#bench.plan.target.fixtures, path);
   }
 
+  /** The patience of the target, longer where the deployment has shown lag and the target file allows that. */
   get patience(): Patience {
-    return this.target.patience;
+    const { patience } = this.target;
+    const { settling } = this.#bench;
+    return {
+      ...patience,
+      settleMs: settling.grown(patience.settleMs),
+      deletionMs: settling.grown(patience.deletionMs),
+    };
   }
 
   /** The pause between the update of an agent and its restart. */
