@@ -7,6 +7,7 @@ import { noServerError, refusalClaim } from '../../src/harness/world/claims/clai
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { checkOfEveryObject } from '../steps/agent/of-every-object.ts';
 import { startNamesake } from '../steps/agent/tunnels/namesake.ts';
 import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { sideBySide } from '../steps/agent/tunnels/side-by-side.ts';
@@ -119,6 +120,7 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
     right: requestTo(agentTunnels, 'get', { id: name }),
     broken: requestTo(agentTunnels, 'get', { id: `${name}-none` }),
   });
+  if (!world.context.isQuick) await checkOfEveryObject(world, agentTunnels, 'name');
   // The name without its last number is the name of no tunnel.
   const id = name.slice(0, Math.max(0, name.lastIndexOf('-')));
   if (id === '') return;

@@ -16,6 +16,8 @@ export interface Bounds {
    * the pauses of a request take at most twice that time.
    */
   readonly patienceMs: number;
+  /** Between the two halves of a body, which are then sent one after the other; 0 sends it at once. */
+  readonly pauseMs: number;
 }
 
 /** A handshake takes well under a second on any working network; half a minute allows for a cold start. */
@@ -52,6 +54,7 @@ export const defaultBounds: Bounds = {
   bodyBytes: BODY_BYTES,
   headerBytes: HEADER_BYTES,
   patienceMs: PATIENCE_MS,
+  pauseMs: 0,
 };
 
 /** The clean-up retries for longer than tests do, because what it cannot remove stays on the account. */

@@ -4,6 +4,7 @@ import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { differingFields } from '../../steps/agent/captures/agreement.ts';
 import * as claims from '../../steps/agent/captures/capture-claims.ts';
 import { listCaptured, ofTunnel, unlessGone } from '../../steps/agent/captures/captures.ts';
@@ -158,7 +159,27 @@ requirement('captured-requests.remote-addr', async ({ world }) => {
   await checkEach(world, remoteAddr([(await localServer(world)).address, publicAddress]));
 });
 
+/** Holds that of two details that are read at once each is that of its own id. */
+const checkAtOnce = async (world: World): Promise<void> => {
+  const { passed } = await sampleTraffic(world);
+  const ids = passed.flatMap(({ later }) => (later === null ? [] : String(later.item['id']))).slice(0, 2);
+  const read = (id: string) => world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }));
+  for (const [n, answer] of (await Promise.all(ids.map(read))).entries()) {
+    // It may be gone by now.
+    if (!succeeded(answer) || !isObject(answer.json)) continue;
+    world.claims.check(answer, {
+      place: '/id',
+      flaw: 'at once',
+      holds: answer.json['id'] === ids[n],
+      summary: 'of two details that are read at once, one shows the captured request that the other asked for',
+      expected: `the one with the id ${ids[n]}`,
+      received: `the one with the id ${answer.json['id']}`,
+    });
+  }
+};
+
 requirement('captured-requests.get-agrees', async ({ world }) => {
+  if (!world.context.isQuick) await checkAtOnce(world);
   const { passed } = await sampleTraffic(world);
   if (passed.every(({ detail }) => detail === null)) leave('no detail was shown');
   for (const { exhibit, listed, detail, later } of passed) {

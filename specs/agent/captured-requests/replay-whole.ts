@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Header } from '../../../src/exchange/recorded-exchange.ts';
 import { leave } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { type LocalServer, pathOf, type Received } from '../../../src/harness/visit/local-server.ts';
@@ -20,6 +21,17 @@ interface RecordedExhibit extends FoundCapture {
   readonly headers: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * The credentials of a request as the inspector shows them in request.raw. An inspector may hide them, and then a replay cannot send them; what is
+ * shown is part of the captured request.
+ */
+const shownCredentials = ({ item: { request } }: FoundCapture, sent: readonly Header[]): [string, string[]][] => {
+  const shown = decodeMessage(isObject(request) ? request['raw'] : undefined)?.head ?? '';
+  return sent.flatMap(([name, value]): [string, string[]][] =>
+    /^authorization$/i.test(name) && shown.includes(value) ? [[name.toLowerCase(), [value]]] : [],
+  );
+};
+
 /** Sends an exhibit through a tunnel and waits until it is recorded; null where it does not arrive and need not. */
 const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<RecordedExhibit | null> => {
   const server = await localServer(world);
@@ -36,12 +48,12 @@ const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): P
   if (first === undefined) return null;
   const found = await needCapture(world, tunnel.name, word);
   const arrived = valuesByName(first.headers);
-  const sent = undisputed(request.headers, first.headers);
+  const sent = [...undisputed(request.headers, first.headers), ...shownCredentials(found, request.headers)];
   return {
     ...found,
     method,
     target: options.path,
-    headers: new Map([...sent].filter(([name, values]) => areShown(values, arrived.get(name) ?? [], name))),
+    headers: new Map(sent.filter(([name, values]) => areShown(values, arrived.get(name) ?? [], name))),
   };
 };
 

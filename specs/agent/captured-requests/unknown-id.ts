@@ -6,6 +6,7 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { recordOn } from '../../steps/agent/captures/record-on.ts';
+import { checkOfEveryObject } from '../../steps/agent/of-every-object.ts';
 import { beginningOf } from '../../steps/agent/replays/beginning-of.ts';
 import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
@@ -36,6 +37,7 @@ const refusesUnknownId = async (world: World): Promise<string> => {
 
 requirement('captured-requests.unknown-id', async ({ world }) => {
   const id = await refusesUnknownId(world);
+  if (!world.context.isQuick) await checkOfEveryObject(world, capturedRequests, 'id');
   const beginning = beginningOf(id);
   if (beginning === null) return;
   // It may be the id of another captured request, which is shown then.

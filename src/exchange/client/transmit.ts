@@ -98,6 +98,15 @@ const carried = new WeakMap<Socket, number>();
 /** Whether bytes came on an idle connection: they would be taken for the answer to the next request. */
 const spokeUnasked = (socket: Socket): boolean => (carried.get(socket) ?? socket.bytesRead) !== socket.bytesRead;
 
+/** Sends the body, at once or in two halves with a pause between them. */
+const sendBody = (request: http.ClientRequest, { body, bounds: { pauseMs } }: Transmission): void => {
+  if (body === null || pauseMs === 0) return void request.end(body ?? undefined);
+  request.write(body.subarray(0, body.length / 2));
+  setTimeout(() => {
+    if (!request.destroyed) request.end(body.subarray(body.length / 2));
+  }, pauseMs);
+};
+
 /**
  * Sends one request. Resolves in any case: an incomplete answer is a failure. Throws only for what cannot be written as HTTP at all, such as a line
  * break in a header.
@@ -196,6 +205,6 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
     // Not by the `signal` option of the request, which would watch each of its streams.
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
-    request.end(transmission.body ?? undefined);
+    sendBody(request, transmission);
   });
 };

@@ -16,6 +16,7 @@ import {
 } from '../../../../src/judge/readers/http-message.ts';
 import { quote } from '../../../../src/judge/subject/check.ts';
 import type { Exhibit } from './exhibits.ts';
+import { partedLine } from './parted-line.ts';
 import type { Passed } from './passed.ts';
 
 /** A claim about a captured request; null where the captured request shows nothing to check. */
@@ -79,16 +80,23 @@ export const areShown = (values: readonly string[], shown: readonly string[], na
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: Values): Claim => {
+const headersClaim = (
+  part: 'request' | 'response',
+  shown: JsonObject,
+  sent: readonly Header[],
+  received: readonly Header[],
+): Claim => {
+  const wanted = undisputed(sent, received);
   const names = isObject(shown['headers']) ? Object.keys(shown['headers']) : [];
   // Only we send our own headers: one that this request did not have comes from another exchange.
   const strange = names.filter((name) => isOwn(name) && !wanted.has(name.toLowerCase()));
   const expected = [...wanted, ...strange.map((name) => [name, []] as const)];
   const wrong = expected.find(([name, values]) => !areShown(values, valuesIn(shown['headers'], name), name));
-  const [name = '', values = []] = wrong ?? [];
+  const [partedName = '', ...line] = partedLine(shown['headers'], sent, received) ?? [];
+  const [name, values] = wrong ?? [partedName, line];
   return {
     place: `/${part}/headers`,
-    holds: wrong === undefined,
+    holds: wrong === undefined && line.length === 0,
     summary: `${part}.headers does not have the values of ${name} that went over the wire`,
     expected: quote(values),
     received: quote(valuesIn(shown['headers'], name)),
@@ -113,11 +121,11 @@ export const undisputed = (sent: readonly Header[], received: readonly Header[])
 };
 
 export const requestHeaders = about('request', (shown, { answer, received }) =>
-  headersClaim('request', shown, undisputed(answer.request.headers, received.headers)),
+  headersClaim('request', shown, answer.request.headers, received.headers),
 );
 
 export const responseHeaders = about('response', (shown, { exhibit, answer }) =>
-  headersClaim('response', shown, undisputed(exhibit.answered.headers, answer.response?.headers ?? [])),
+  headersClaim('response', shown, exhibit.answered.headers, answer.response?.headers ?? []),
 );
 
 /** How much of one message is kept is not documented, only that the oldest are evicted: of a large body the beginning is enough. */

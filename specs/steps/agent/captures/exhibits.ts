@@ -46,8 +46,9 @@ const repeated: readonly Header[] = [
   ['X-Plumbline-Answer', 'two'],
 ];
 const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
-/** A value that parsers of forms, paths and parameters would misread. */
-const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
+/** A value that parsers of forms, paths and parameters would misread. A comma in quotes parts nothing: RFC 9110, section 5.6.1. */
+const oddValue = 'a%20b+c&d; e="f, g"';
+const odd: HeaderValues = { 'X-Plumbline-Odd': oddValue };
 
 /** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
 const common: readonly Header[] = [
@@ -102,7 +103,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     suffix: '?binary&all=1',
     headers: withBody,
     body: everyByte,
-    answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created' }),
+    answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created', manner: 'in-pieces' }),
   },
   {
     what: 'a PUT in chunks, answered in chunks with an error',
@@ -156,16 +157,16 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     answered: answer(Buffer.from('out of order'), {
       status: 500,
       reason: 'Internal Server Error',
-      headers: [...repeated, ...common, long],
+      headers: [...repeated, ...common, long, ['X-Plumbline-Odd', oddValue]],
     }),
     isUncommon: true,
   },
   {
-    what: 'a PROPFIND with slashes side by side in its path',
+    what: 'a PROPFIND with a body and slashes side by side in its path',
     method: 'PROPFIND',
     suffix: '//side///by/side',
-    headers: sent,
-    body: null,
+    headers: { ...sent, 'Content-Type': 'application/xml' },
+    body: Buffer.from('<propfind xmlns="DAV:"><allprop/></propfind>'),
     answered: answer(Buffer.from('plain text')),
     isUncommon: true,
   },

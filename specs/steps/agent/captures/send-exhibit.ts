@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { localServer, type Running, visit } from '../tunnels/tunnels.ts';
-import { answering } from './answered.ts';
+import { answering, pauseMs } from './answered.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 
@@ -14,7 +14,9 @@ export const sendExhibit = async (world: World, tunnel: Running, exhibit: Exhibi
   const target = `${pathOf(word)}${exhibit.suffix}`;
   server.answer(word, answering(exhibit.answered));
   const marked = { ...headers, 'X-Plumbline-Word': word };
-  const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
+  // A body whose answer comes in pieces is sent in pieces, too.
+  const bounds = exhibit.answered.manner === 'in-pieces' ? { pauseMs } : {};
+  const options = { method, path: target, headers: marked, bounds, ...(body === null ? {} : { body }) };
   // `visit` ends the test at an obstacle; an obstacle to an uncommon or large request concerns that request alone.
   const answer =
     exhibit.isUncommon || exhibit.isLarge

@@ -53,15 +53,21 @@ const startAll = async (world: World): Promise<{ running: readonly Running[]; pa
 };
 
 const look = async (world: World, running: readonly Running[]): Promise<readonly TunnelBeside[]> => {
-  const seen: TunnelBeside[] = [];
   const list = await world.requests.send(requestTo(agentTunnels, 'list'));
   // Tunnels of one kind are shown alike, so the details of a few are enough.
-  for (const [n, tunnel] of running.entries()) {
+  const looked = running.flatMap((tunnel, n) => {
     const item = itemsIn(list).find(({ name }) => name === tunnel.name) ?? null;
-    if (n >= world.context.byEffort(3, 4, 4) && item !== null) continue;
-    // Others may stop a tunnel, too.
-    const ask = requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' });
-    const fetched = await world.requests.send(ask);
+    return n < world.context.byEffort(3, 4, 4) || item === null ? [{ tunnel, item }] : [];
+  });
+  // All of them at once: each answer must show the tunnel that its own request names. Others may stop a tunnel, too.
+  const details = await Promise.all(
+    looked.map(async ({ tunnel, item }) => {
+      const ask = requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' });
+      return { tunnel, item, fetched: await world.requests.send(ask) };
+    }),
+  );
+  const seen: TunnelBeside[] = [];
+  for (const { tunnel, item, fetched } of details) {
     const detail = isObject(fetched.json) && succeeded(fetched) && (await isAstray(world, tunnel, fetched.json));
     const astray = { detail, item: item !== null && (await isAstray(world, tunnel, item)) };
     seen.push({ tunnel, fetched, list, item, astray });

@@ -4,6 +4,7 @@ import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { header } from '../operators/answer.ts';
 import { allCaptured, headers } from '../operators/captured.ts';
+import { findMembers } from '../operators/members.ts';
 import { page } from '../operators/page.ts';
 import { crash, refuse } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
@@ -64,5 +65,6 @@ export const capturedAnswerFaults: readonly Fault[] = faultsAt(seats.capturedReq
   }),
   ...breaking('unknown-id', {
     'unknown-id-by-beginning: the detail is found by the beginning of an id': findByBeginning,
+    'members-of-objects-found: an id that every object has, such as constructor, finds a request': findMembers('get'),
   }),
 ]);

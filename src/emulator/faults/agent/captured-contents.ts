@@ -76,6 +76,10 @@ const startOfTunnel = remember<string>('list', (first) =>
   }),
 );
 const inDenver = (start: string): string => new Date(start).toISOString().replace('Z', '-07:00');
+const methodOf = (raw: Buffer): string => raw.toString('latin1', 0, raw.indexOf(' '));
+const withoutUncommonBody = (raw: Buffer): Buffer =>
+  ['POST', 'PUT', 'PATCH'].includes(methodOf(raw)) ? raw : raw.subarray(0, bodyAt(raw));
+const parted = (values: string[]): string[] => values.flatMap((value) => value.split(/, */));
 const asForm = (uri: string): string => decodeURIComponent(uri).replaceAll('+', ' ');
 const firstPart = (uri: string): string => uri.replace(/^(\/[^/]*).*$/, '$1');
 
@@ -127,6 +131,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'empty-headers-left-out: request.headers lacks headers without a value': withoutEmpty('request'),
     'common-headers-left-out: request.headers lacks Accept, Content-Type and User-Agent': withoutCommon,
     'long-header-values-cut: long values are cut': sent(each(cut(100))),
+    'header-values-parted: request.headers parts values at every comma': sent(parted),
   }),
   ...breaking('request-raw', {
     'raw-through-text: request.raw has bytes taken for text': bytes(everywhere, 'request', asText),
@@ -138,9 +143,19 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'raw-of-forms-without-body: request.raw of a form has no body': bytes(everywhere, 'request', withoutForm),
     'raw-of-json-rewritten: request.raw has JSON written anew': bytes(everywhere, 'request', rewritten),
     'raw-unpacked: request.raw has its body unpacked': bytes(everywhere, 'request', unpacked),
+    'raw-without-uncommon-bodies: request.raw has a body for POST, PUT and PATCH alone': bytes(
+      everywhere,
+      'request',
+      withoutUncommonBody,
+    ),
   }),
   ...breaking('response-headers', {
     'first-answer-header-value: response.headers has the first value of each': headers(everywhere, 'response', cut(1)),
+    'answer-header-values-parted: response.headers parts values at every comma': headers(
+      everywhere,
+      'response',
+      parted,
+    ),
     'empty-answer-headers-left-out: response.headers lacks headers without a value': withoutEmpty('response'),
     'answer-content-type-left-out: there is no Content-Type': omit(everywhere, 'response.headers.Content-Type'),
     'answer-cache-control-is-another: response.headers has Cache-Control with other values': fix(

@@ -1,4 +1,5 @@
 import type { Captured } from '../../agent/captured.ts';
+import type { Message } from '../../agent/http-splitter.ts';
 import { ok } from '../../base/call.ts';
 import { isObject } from '../../base/json-object.ts';
 import type { Fault } from '../base/fault.ts';
@@ -70,13 +71,40 @@ const respondTo = (choose: (waiting: readonly Captured[]) => Captured | undefine
   },
 });
 
-const filterByBeginning = stepIn('list', ({ call, deployment: { agent } }, next) => {
-  const name = call.query.get('tunnel_name');
-  if (name === null) return next(call);
-  const all = allCaptured(agent).filter(({ tunnelName }) => tunnelName.startsWith(name));
-  const requests = all.slice(0, Number(call.query.get('limit') ?? 100)).map((one) => agent.inspector.show(one));
-  return ok({ uri: '/api/requests/http', requests });
-});
+/** Notes of a message what came with its first bytes alone. */
+const firstPieceAlone = (back: boolean): Operator =>
+  remember<Buffer>('list', (pieces) => {
+    const cut = (message: Message): Message => {
+      const first = [...pieces.values()].find((piece) => message.raw.subarray(0, piece.length).equals(piece));
+      return first === undefined ? message : { ...message, raw: first };
+    };
+    return together(
+      agentRule('passesOn', () => (bytes, _, { isBack }) => {
+        const text = bytes.toString('latin1');
+        if (isBack === back && /^(HTTP|[A-Z]+ \S+ HTTP)\//.test(text)) pieces.set(text, bytes);
+        return bytes;
+      }),
+      {
+        at: [],
+        plant: ({ agent: { inspector } }) => {
+          const [add, respond] = [inspector.add.bind(inspector), inspector.respond.bind(inspector)];
+          inspector.add = (captured) =>
+            add(back ? captured : Object.assign(captured, { request: cut(captured.request) }));
+          inspector.respond = (captured, response, ...more) =>
+            respond(captured, back ? cut(response) : response, ...more);
+        },
+      },
+    );
+  });
+
+const filterBy = (lets: (tunnelName: string, asked: string) => boolean): Operator =>
+  stepIn('list', ({ call, deployment: { agent } }, next) => {
+    const name = call.query.get('tunnel_name');
+    if (name === null) return next(call);
+    const all = allCaptured(agent).filter(({ tunnelName }) => lets(tunnelName, name));
+    const requests = all.slice(0, Number(call.query.get('limit') ?? 100)).map((one) => agent.inspector.show(one));
+    return ok({ uri: '/api/requests/http', requests });
+  });
 
 const ignoreUnknown: Operator = {
   at: 'list',
@@ -121,6 +149,12 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'responses-to-the-newest: a response goes to the newest request that waits for one': respondTo(
         ([newest]) => newest,
       ),
+      'answers-noted-by-the-first-piece: response.raw has what came with the first bytes of the answer':
+        firstPieceAlone(true),
+    }),
+    ...breaking('request-raw', {
+      'requests-noted-by-the-first-piece: request.raw has what came with the first bytes of the request':
+        firstPieceAlone(false),
     }),
     ...breaking('limit', {
       'limit-one-too-many: limit is one too many': query('list', 'limit', (limit) => String(Number(limit) + 1)),
@@ -138,7 +172,12 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'filter-in-latin1: tunnel_name is read as Latin-1': query('list', 'tunnel_name', (name) =>
         Buffer.from(name).toString('latin1'),
       ),
-      'filter-by-beginning: tunnel_name also lets through names that begin with it': filterByBeginning,
+      'filter-by-beginning: tunnel_name also lets through names that begin with it': filterBy((name, asked) =>
+        name.startsWith(asked),
+      ),
+      'filter-by-end: tunnel_name also lets through names that end with it': filterBy((name, asked) =>
+        name.endsWith(asked),
+      ),
     }),
   ]),
   // The tunnels are wrong here, so they are the seat.

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
 import type { Fault } from '../base/fault.ts';
-import { type Operator, remember, together } from '../base/operator.ts';
+import { type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { doNothing } from '../operators/answer.ts';
@@ -59,6 +60,16 @@ const mixed = agentRule('passesOn', () => {
   };
 });
 
+/** Answers reads that come at the same time with what the last of them asks for. */
+const detailsMixed = remember<string>('get', (last) =>
+  stepIn('get', async ({ call }, next) => {
+    const [key = '', asked = ''] = Object.entries(call.params).at(-1) ?? [];
+    last.set('asked', asked);
+    await sleep(togetherMs);
+    return next({ ...call, params: { ...call.params, [key]: last.get('asked') ?? asked } });
+  }),
+);
+
 /** Faults of the second of two things with the same name or origin, or at the same time. */
 export const namesakeFaults: readonly Fault[] = [
   ...faultsAt(seats.agentTunnels, [
@@ -68,12 +79,14 @@ export const namesakeFaults: readonly Fault[] = [
     ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
       'namesakes-not-stopped: a tunnel under a name that was used before is not stopped': notStopped,
     }),
+    wrong('details-mixed', 'details that are read at once are those of the last', 'get-echo', detailsMixed),
     wrong('tcp-mixes-visitors', 'of two TCP visitors at once one speaks for both', 'forwards-tcp', mixed),
   ]),
   ...faultsAt(seats.capturedRequests, [
     ...breaking('captured', {
       'namesakes-not-captured: a tunnel under a name that was used before captures nothing': notCaptured,
     }),
+    wrong('details-mixed', 'details that are read at once are those of the last', 'get-agrees', detailsMixed),
     wrong('replay-keeps-start', 'a captured replay has the start of what it repeats', 'start', startOfFirst),
     ...breaking('replay-named-tunnel', {
       'replay-to-uninspected-lost: a replay against a tunnel that is not inspected goes nowhere': lostWithoutInspection,

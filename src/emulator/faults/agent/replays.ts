@@ -184,6 +184,14 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
     'replay-of-delete-without-body: a replay of DELETE has no body': sends((raw) =>
       raw.toString('latin1', 0, 7) === 'DELETE ' ? cutBody(0)(raw) : raw,
     ),
+    'replay-without-uncommon-bodies: a replay has a body for POST, PUT, PATCH and DELETE alone': sends((raw) =>
+      /^(POST|PUT|PATCH|DELETE) /.test(raw.toString('latin1', 0, 7))
+        ? raw
+        : withoutLength(raw.subarray(0, bodyAt(raw)), raw),
+    ),
+    'replay-without-credentials: a replay leaves out Authorization': sends(
+      onHead((head) => head.replace(/^authorization:.*\r\n/im, '')),
+    ),
     'replay-of-long-body-cut: a replay sends at most 4 KiB of a body': sends(cutBody(4096)),
     'replay-unescapes-slash: a replay takes an escaped slash in the path for one that parts it': sends(
       onHead((head) => head.replace(/^\S+ \S+/, (line) => line.replaceAll(/%2f/gi, '/'))),

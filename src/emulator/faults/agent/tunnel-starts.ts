@@ -3,6 +3,7 @@ import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
+import { findMembers } from '../operators/members.ts';
 import { crashOnBody, readAnyway } from '../operators/read.ts';
 import { crash, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
@@ -101,6 +102,7 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
   }),
   ...breaking('unknown-name', {
     'beginning-of-name-found: the beginning of a name finds a tunnel': findByBeginning,
+    'members-of-objects-found: a name that every object has, such as constructor, finds a tunnel': findMembers('get'),
     'unknown-name-shows-another: an unknown name shows the newest tunnel': showNewest,
   }),
   ...breaking('malformed-body', {

@@ -71,6 +71,14 @@ const answersMixed = agentRule('passesOn', () => {
   };
 });
 
+/** Loses what an HTTP message has after its first bytes, in one direction. */
+const firstPieceAlone = (back: boolean): Operator =>
+  agentRule('passesOn', () => (bytes, tunnel, { isBack }) => {
+    const isLater =
+      isBack === back && bytes.length < 1000 && !/^(HTTP|[A-Z]+ \S+ HTTP)\//.test(bytes.toString('latin1'));
+    return isLater && !isTcp(tunnel) ? Buffer.alloc(0) : bytes;
+  });
+
 const toTheNamesake = agentRule('forwardsTo', () => {
   const first = new Map<string, LocalAddress>();
   return ({ name, address }) => {
@@ -181,6 +189,10 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'http-refuses-large-bodies: a body of more than 64 KiB does not reach the local address': onHeads((head) =>
       lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head,
     ),
+    'http-answers-first-pieces-alone: of an answer that comes in pieces the later small ones do not come back':
+      firstPieceAlone(true),
+    'http-forwards-first-pieces-alone: of a request that comes in pieces the later small ones are not forwarded':
+      firstPieceAlone(false),
     'http-answers-mixed-up: answers to requests at the same time have the body of another': answersMixed,
     'public-url-without-number: public_url has a port that is no number': alterText(everywhere, 'public_url', (url) =>
       url.replace(/\d+$/, 'undefined'),
