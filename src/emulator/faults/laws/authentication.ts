@@ -4,6 +4,8 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { type Operator, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { admin, admit } from '../operators/admit.ts';
+import { onLongPages } from '../operators/page.ts';
+import { query } from '../operators/send.ts';
 
 const tokensOf = (deployment: Deployment): string[] =>
   deployment
@@ -102,6 +104,10 @@ const atEach = (...operations: readonly Operation[]): readonly FaultRow[] =>
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
 
+const openToQueries = admit('list', (header, deployment, hasQuery) =>
+  header === null && hasQuery ? admin(deployment) : null,
+);
+
 /** Accepts a token as user name or password of the Basic scheme. */
 const basic = (header: string | null, deployment: Deployment): Caller | null => {
   const pair = /^Basic (\S+)$/.exec(header ?? '')?.[1] ?? '';
@@ -120,10 +126,15 @@ export const authentication: readonly FaultRow[] = [
     ),
   }),
   ...breaking('auth-header', {
-    'next-page-without-header: list answers without an Authorization header where its address has a query': admit(
-      'list',
-      (header, deployment, hasQuery) => (header === null && hasQuery ? admin(deployment) : null),
-    ),
+    'next-page-without-header: list answers without an Authorization header where its address has a query':
+      openToQueries,
+    'query-without-header: a list of one page, whatever the limit, answers without an Authorization header where its address has a query':
+      onLongPages(
+        together(
+          openToQueries,
+          query('list', 'limit', () => null),
+        ),
+      ),
   }),
   ...everyOperation.map((operation) =>
     wrong(
