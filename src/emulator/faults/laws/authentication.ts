@@ -67,6 +67,16 @@ const ofEmptyToken: LetsIn = (header, deployment) => (/^bearer *$/i.test(header 
 const upToItsEnd = takenFor((header, token) => header.slice(0, -1) === `Bearer ${token.slice(0, -1)}`);
 const inAnyCase = takenFor((header, token) => header.toLowerCase() === `bearer ${token.toLowerCase()}`);
 const byItsBeginning = takenFor((header, token) => /^Bearer .{8}/.test(header) && `Bearer ${token}`.startsWith(header));
+const byItsEnd = takenFor(
+  (header, token) => header.startsWith('Bearer ') && header.endsWith(token.slice(token.length / 2)),
+);
+const byTheId: LetsIn = (header, deployment) =>
+  deployment
+    .shelf('/api_keys')
+    .all()
+    .some(({ id }) => header === `Bearer ${id}`)
+    ? admin(deployment)
+    : null;
 const withMoreBehind = takenFor((header, token) => header.startsWith(`Bearer ${token}`));
 
 /** Less obvious faults of authentication, where a resource is read. */
@@ -84,6 +94,8 @@ const at = (read: Operation, list: Operation): readonly FaultRow[] => [
     [`token-in-any-case: ${list} compares tokens without regard to case`]: admit(list, inAnyCase),
     [`token-by-its-beginning: ${list} takes the beginning of a token for the token`]: admit(list, byItsBeginning),
     [`token-with-more-behind: ${list} takes a token with more behind it`]: admit(list, withMoreBehind),
+    [`token-by-its-end: ${list} takes what ends as a token does`]: admit(list, byItsEnd),
+    [`token-is-the-id: ${list} takes the id of an API key for its token`]: admit(list, byTheId),
     [`empty-token: ${list} takes an empty bearer value`]: admit(list, ofEmptyToken),
   }),
   ...breaking('auth-deleted-key', {
