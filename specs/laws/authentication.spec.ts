@@ -52,16 +52,22 @@ const everyAsk = async (world: World, resource: Resource, id: string | null): Pr
   return made.sort((a, b) => isDelete(a) - isDelete(b));
 };
 
-/** Holds that the next page of a list is refused as well. A list without a next page may have one with `limit`, which the documents do not define. */
+/**
+ * Holds that the next page of a list is refused as well. A list without a next page may have one with `limit`, which the documents do not define;
+ * where it has none with that either, the address with this query is tried.
+ */
 const refusesNextPage = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.isQuick) return;
   const { baseUrl } = world.context;
+  let answered: string | null = null;
   for (const query of ['', '?limit=1']) {
     const [first] = (await world.requests.walk(resource, { query, mostPages: 1 })).pages;
-    const url = first === undefined || !succeeded(first) ? null : nextOf(first, baseUrl);
-    if (url === null || !isWithin(url, baseUrl)) continue;
-    return refusesPage(world, resource, url);
+    if (first === undefined || !succeeded(first)) continue;
+    answered = query === '' ? null : first.request.url;
+    const url = nextOf(first, baseUrl);
+    if (url !== null && isWithin(url, baseUrl)) return refusesPage(world, resource, url);
   }
+  if (answered !== null) await refusesPage(world, resource, answered);
 };
 
 const refusesAll = async (

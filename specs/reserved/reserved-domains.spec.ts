@@ -109,7 +109,7 @@ requirement('reserved-domains.regions-served', async ({ world }) => {
 });
 
 requirement('reserved-domains.cname-target-of-custom', async ({ world }) => {
-  const seen = await sightingsOf(world, ['custom', 'managed', 'wildcard']);
+  const seen = await sightingsOf(world, ['custom', 'managed', 'wildcard', 'endsLikeService', 'namesService']);
   holdsForAll(world, seen, 'cname_target', 'a host name', isHostName);
 });
 

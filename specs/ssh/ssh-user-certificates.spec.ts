@@ -180,6 +180,24 @@ requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
   }
 });
 
+/** Holds that a deleted authority signs no more: it does not exist. What becomes of its certificates is not documented, so it has none. */
+const refusesDeleted = async (world: World): Promise<void> => {
+  if (await world.resources.lasts(sshCertificateAuthorities)) return;
+  const { id } = await makeAuthority(world, 'ed25519');
+  const fields = { ssh_certificate_authority_id: id };
+  const { exchange: accepted } = await world.passing(() => world.resources.create(certificates, fields));
+  const deleted = await world.requests.send(requestTo(sshCertificateAuthorities, 'delete', { id, expect: 'open' }));
+  if (!succeeded(deleted)) return;
+  const ask = requestTo(certificates, 'create', { json: await world.bodies.body(certificates, fields) });
+  // A node that does not know of the deletion yet may sign.
+  await world.context.settles(
+    async () => declined(await world.passing(() => world.requests.send({ ...ask, expect: 'open' }))),
+    world.context.patience.deletionMs,
+  );
+  const wrong = 'an SSH certificate authority that was deleted';
+  await world.claims.refuses({ wrong, flaw: wrong, right: ask, broken: ask, accepted });
+};
+
 requirement('ssh-user-certificates.authority-unknown', async ({ world }) => {
   const right = await world.bodies.body(certificates);
   const id = String(right['ssh_certificate_authority_id']);
@@ -191,4 +209,5 @@ requirement('ssh-user-certificates.authority-unknown', async ({ world }) => {
     broken: requestTo(certificates, 'create', { json }),
     ...(await acceptedPlain(world)),
   });
+  if (!world.context.isQuick) await refusesDeleted(world);
 });

@@ -11,6 +11,8 @@ export type ReservedKind =
   | 'service'
   | 'serviceManaged'
   | 'serviceWildcard'
+  | 'endsLikeService'
+  | 'namesService'
   | 'uploaded';
 
 /** A name that is still free, as the example of the recipe makes it. */
@@ -30,6 +32,22 @@ export const wildcardFields = async (world: World): Promise<JsonObject> => ({
   certificate_management_policy: { authority: world.context.fixture('acmeAuthority') },
 });
 
+/**
+ * Domains that are not subdomains of the service's own, although they end in its letters or begin with its name. One that ends so is tried where the
+ * domain of the service has two labels: the service may own what a longer one is part of.
+ */
+const notOfService = async (world: World): Promise<{ readonly [kind in ReservedKind]?: JsonObject }> => {
+  const service = String(world.context.fixture('serviceDomain'));
+  const custom = await freshDomain(world);
+  return {
+    namesService: { domain: `${service}.${custom}` },
+    ...(service.split('.').length === 2 ? { endsLikeService: { domain: `${custom.split('.')[0]}-${service}` } } : {}),
+  };
+};
+
+/** The kinds that are custom hostnames: their DNS targets may be set some time after the creation. */
+const customKinds: readonly string[] = ['custom', 'managed', 'wildcard', 'endsLikeService', 'namesService'];
+
 /** One domain of each kind that this target can have, created once for all tests that read them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
   world.context.once('kinds of reserved domains', async () => {
@@ -47,12 +65,11 @@ export const reservedKinds = (world: World): Promise<{ readonly [kind in Reserve
       kinds.service = { domain: await under() };
       kinds.serviceWildcard = { domain: `*.${await under()}` };
       if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
+      if (!world.context.isQuick) Object.assign(kinds, await notOfService(world));
     }
     if (world.context.offers('tlsCertificateIds.0'))
       kinds.uploaded = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
     return sight<ReservedKind>(world, reservedDomains, kinds, async (kind, sighting) =>
-      ['custom', 'managed', 'wildcard'].includes(kind)
-        ? laterSighting(world, reservedDomains, sighting, isTargeted)
-        : sighting,
+      customKinds.includes(kind) ? laterSighting(world, reservedDomains, sighting, isTargeted) : sighting,
     );
   });

@@ -2,7 +2,7 @@ import { leave, Unexercised, unexercisedIn } from '../../../src/harness/base/int
 import type { Ask } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
-import { sharedApiKey } from './api-key.ts';
+import { type ApiKeyInHand, sharedApiKey } from './api-key.ts';
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -19,6 +19,28 @@ const inOtherCase = (authorization: string): string =>
 const nearly = (authorization: string): string => {
   const at = base64.indexOf(authorization.at(-1) ?? '');
   return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
+};
+
+/** The same text with another letter or digit for each one. */
+const inOtherLetters = (text: string): string =>
+  text.replace(/[a-z0-9]/gi, (letter) =>
+    /[0-8a-y]/i.test(letter)
+      ? String.fromCharCode(letter.charCodeAt(0) + 1)
+      : letter === '9'
+        ? '0'
+        : letter === 'z'
+          ? 'a'
+          : 'A',
+  );
+
+/** Values that a deployment takes which compares only the end of tokens, or finds an API key by its id as well. */
+const ofTheSameKey = ({ id, authorization }: ApiKeyInHand): { readonly [what: string]: string } => {
+  const token = authorization.slice('Bearer '.length);
+  const half = Math.floor(token.length / 2);
+  return {
+    'a bearer value that is the second half of a token with another first half': `Bearer ${inOtherLetters(token.slice(0, half))}${token.slice(half)}`,
+    'the id of an API key as the bearer value': `Bearer ${id}`,
+  };
 };
 
 const emptyToken = { 'an empty bearer value': 'Bearer ' };
@@ -45,11 +67,13 @@ export const withHeaders = (ask: Ask, headers: { readonly [wrong: string]: strin
   Object.fromEntries(Object.entries(headers).map(([wrong, authorization]) => [wrong, { ...ask, authorization }]));
 
 /** Holds that a request which is accepted with a token is refused with a similar bearer value. */
-const refusesSimilarTokens = async (world: World, right: Ask, authorization: string): Promise<void> => {
+const refusesSimilarTokens = async (world: World, right: Ask, key: ApiKeyInHand): Promise<void> => {
+  const { authorization } = key;
   const accepted = await world.requests.send(right);
   if (!succeeded(accepted))
     return leave(`${accepted.endpoint} answered ${accepted.response?.status} to the token of a new API key`);
-  const similar = withHeaders(right, { ...similarTokens(authorization), ...emptyToken });
+  const more = world.context.isQuick ? {} : ofTheSameKey(key);
+  const similar = withHeaders(right, { ...similarTokens(authorization), ...more, ...emptyToken });
   for (const [wrong, broken] of Object.entries(similar)) await world.claims.refuses({ wrong, right, broken, accepted });
 };
 
@@ -75,7 +99,7 @@ export const refusesWrongTokens = async (
   const others = { ...similar, ...emptyToken };
   const trySimilar = async (): Promise<void> => {
     if (key instanceof Unexercised) throw key;
-    await refusesSimilarTokens(world, await readWith(key.authorization), key.authorization);
+    await refusesSimilarTokens(world, await readWith(key.authorization), key);
   };
   const untried = await trySimilar().catch(unexercisedIn);
   const spent = world.context.isQuick || key instanceof Unexercised ? null : key.id;

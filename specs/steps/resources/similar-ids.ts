@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { inventedId } from '../../../src/generate/values/invented-id.ts';
+import { inventedId, withWildcards } from '../../../src/generate/values/invented-id.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
@@ -26,7 +26,7 @@ const halfOf = (id: string, made: readonly string[]): string | null => {
 };
 
 /**
- * Sends deletes with invalid ids that share a prefix or suffix with a valid one; none where such an id may belong to another resource. `made`: the
+ * Sends deletes with invalid ids that share a prefix or suffix with a valid one, or fit it as a pattern of SQL; none where such an id may belong to another resource. `made`: the
  * ids of resources that were made right before it.
  */
 export const deleteSimilar = async (
@@ -37,7 +37,8 @@ export const deleteSimilar = async (
 ): Promise<Exchange[]> => {
   const half = halfOf(id, made);
   const deleted = [];
-  for (const similar of half === null ? [] : [half, inventedId(id), `usr_${suffixOf(id)}`])
+  const fitting = world.context.isQuick ? [] : [withWildcards(id)];
+  for (const similar of half === null ? [] : [half, inventedId(id), `usr_${suffixOf(id)}`, ...fitting])
     deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar, expect: 'unjudged' })));
   return deleted;
 };

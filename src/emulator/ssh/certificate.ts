@@ -14,16 +14,18 @@ export interface CertificateTerms {
   readonly before: Date;
   readonly criticalOptions: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, string>>;
+  /** Whether an empty value is an encoded string like any other, which ssh-keygen does not read; false unless stated. */
+  readonly encodesEmpty?: boolean;
 }
 
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Encodes options sorted by name. Each value is itself an encoded string, except for an empty one. */
-const options = (entries: CertificateTerms['extensions']): Buffer =>
+const options = (entries: CertificateTerms['extensions'], encodesEmpty = false): Buffer =>
   Buffer.concat(
     Object.entries(entries)
       .sort(byName)
-      .flatMap(([name, value]) => [string(name), string(value === '' ? '' : string(value))]),
+      .flatMap(([name, value]) => [string(name), string(value === '' && !encodesEmpty ? '' : string(value))]),
   );
 
 const seconds = (date: Date): bigint => BigInt(Math.floor(date.getTime() / 1000));
@@ -42,7 +44,7 @@ export const issue = (terms: CertificateTerms, authority: AuthorityKey): string 
     uint64(seconds(terms.after)),
     uint64(seconds(terms.before)),
     string(options(terms.criticalOptions)),
-    string(options(terms.extensions)),
+    string(options(terms.extensions, terms.encodesEmpty)),
     string(''),
     string(authority.blob),
   ]);

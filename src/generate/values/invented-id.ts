@@ -47,3 +47,6 @@ export const inventedId = (id: string): string => {
     return prefix + suffix + otherwise(suffix.padEnd(changed, '0').slice(0, changed), alphabet, spins);
   return prefix + suffix.slice(0, -changed) + otherwise(suffix.slice(-changed), alphabet, spins);
 };
+
+/** An id with an underscore for each of its last characters: it names nothing, but as a pattern of LIKE in SQL it fits the given one. */
+export const withWildcards = (id: string): string => id.slice(0, -changed) + '_'.repeat(changed);

@@ -3,8 +3,9 @@ import type { Comparison } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { same } from '../comparisons/compare.ts';
 import { readSshCertificate, type SshCertificate } from '../readers/ssh-certificate.ts';
+import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import { type Check, quote } from '../subject/check.ts';
-import { succeeded } from '../subject/subject.ts';
+import { type Subject, succeeded } from '../subject/subject.ts';
 
 /** A cache: each certificate is read once for all checks. */
 const read = new WeakMap<Exchange, SshCertificate | null>();
@@ -18,6 +19,9 @@ const certificateIn = (exchange: Exchange): SshCertificate | null => {
   return readable;
 };
 
+const showsOne = ({ exchange, endpoint }: Subject): boolean =>
+  ['create', 'get'].includes(endpoint.operation) && succeeded(exchange) && isObject(exchange.json);
+
 /**
  * SSH user certificate: the fields that an answer shows are those in the certificate. A field that is shown empty is not compared: it may repeat
  * the request, while the certificate has a default. List items are not read here: they are compared with the answer to their creation.
@@ -29,9 +33,9 @@ const inside = (
   signed: (certificate: SshCertificate) => unknown,
 ): Check => ({
   law,
-  examine: ({ exchange, endpoint }) => {
-    if (!['create', 'get'].includes(endpoint.operation) || !succeeded(exchange) || !isObject(exchange.json))
-      return null;
+  examine: (subject) => {
+    const { exchange } = subject;
+    if (!showsOne(subject) || !isObject(exchange.json)) return null;
     const shown = exchange.json[field] ?? {};
     if (same(comparison, comparison === 'map' ? {} : [], shown) || same(comparison, {}, shown)) return null;
     const certificate = certificateIn(exchange);
@@ -49,7 +53,40 @@ const inside = (
   },
 });
 
+/** What holds for each certificate that can be read, whatever was asked for. Tests choose what is signed; a defect may show now and then alone. */
+const always = (
+  law: 'signed-by-authority' | 'signs-public-key',
+  summary: string,
+  expected: string,
+  holds: (certificate: SshCertificate, publicKey: unknown) => boolean,
+): Check => ({
+  law,
+  examine: (subject) => {
+    const { exchange } = subject;
+    if (!showsOne(subject) || !isObject(exchange.json)) return null;
+    const certificate = certificateIn(exchange);
+    if (certificate === null) return null;
+    if (holds(certificate, exchange.json['public_key'])) return [];
+    return [{ place: '/certificate', summary, expected, received: quote(exchange.json['certificate']) }];
+  },
+});
+
 export const certificateInside: readonly Check[] = [
+  always(
+    'signed-by-authority',
+    'the signature on the certificate does not verify',
+    'a signature by the key of the authority that the certificate names',
+    ({ signed }) => signed,
+  ),
+  always(
+    'signs-public-key',
+    'the certificate signs another key than the answer shows',
+    'a certificate for public_key',
+    ({ key }, publicKey) => {
+      const shown = typeof publicKey === 'string' ? readSshPublicKey(publicKey) : null;
+      return shown === null || shown.key.equals(key.key);
+    },
+  ),
   inside('principals-inside', 'principals', 'set', ({ principals }) => principals),
   inside('critical-options-inside', 'critical_options', 'map', ({ criticalOptions }) => criticalOptions),
   inside('extensions-inside', 'extensions', 'map', ({ extensions }) => extensions),

@@ -27,6 +27,16 @@ export interface SshCertificate {
 const suffix = '-cert-v01@openssh.com';
 const roles: { readonly [type: number]: 'user' | 'host' } = { 1: 'user', 2: 'host' };
 
+/** Extensions without a value. ssh-keygen reads no certificate in which anything follows the name of one, such as the length of an empty value. */
+const flags: readonly string[] = [
+  'no-touch-required',
+  'permit-X11-forwarding',
+  'permit-agent-forwarding',
+  'permit-port-forwarding',
+  'permit-pty',
+  'permit-user-rc',
+];
+
 /** Pairs of a name and its data, which is empty or a string inside a string. */
 const readOptions = (bytes: Buffer): CertificateOptions => {
   const options: Record<string, string> = {};
@@ -37,7 +47,7 @@ const readOptions = (bytes: Buffer): CertificateOptions => {
     if (data.length === 0) options[name] = '';
     else {
       const inner = new SshWire(data);
-      options[name] = inner.text();
+      options[name] = inner.text() || (flags.includes(name) ? data.toString('latin1') : '');
       if (!inner.atEnd) throw new Error(`something follows the value of ${name}`);
     }
   }

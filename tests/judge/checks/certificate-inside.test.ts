@@ -25,7 +25,15 @@ test('principals, options and extensions that differ from those in the certifica
       placesOf(check, shown({ certificate, principals, critical_options, extensions, ...fields })),
     );
   const isTold = (value: object) => (Object.keys(value).length === 0 ? null : []);
-  expect(found({})).toEqual([principals, critical_options, extensions].map(isTold));
+  expect(found({})).toEqual([[], [], ...[principals, critical_options, extensions].map(isTold)]);
   const others = { principals: ['nobody'], critical_options: { 'force-command': 'no' }, extensions: { no: '' } };
-  expect(found(others)).toEqual([['/certificate'], ['/certificate'], ['/certificate']]);
+  expect(found(others)).toEqual([[], [], ['/certificate'], ['/certificate'], ['/certificate']]);
+});
+
+test('a signature that does not verify, and another key than public_key, are a flaw', () => {
+  const certificate = fixtureFile('exchanges/ssh/restricted-cert.pub');
+  const found = (json: object) => certificateInside.slice(0, 2).map((check) => placesOf(check, shown(json)));
+  const broken = certificate.replace(/.(= )/, 'A$1');
+  expect(found({ certificate: broken })).toEqual([['/certificate'], []]);
+  expect(found({ certificate, public_key: fixtureFile('ssh-user-keys/rsa-4096.pub') })).toEqual([[], ['/certificate']]);
 });

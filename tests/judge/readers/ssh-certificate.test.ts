@@ -1,4 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { AuthorityKey } from '../../../src/emulator/ssh/authority-key.ts';
+import { issue } from '../../../src/emulator/ssh/certificate.ts';
+import { RsaKeys } from '../../../src/emulator/ssh/rsa-keys.ts';
+import { readUserKey } from '../../../src/emulator/ssh/user-key.ts';
 import { readSshCertificate, type SshCertificate } from '../../../src/judge/readers/ssh-certificate.ts';
 import { readSshPublicKey } from '../../../src/judge/readers/ssh-public-key.ts';
 import { folderForKeys, type Kind, makeKey, needsSshKeygen, signKey } from '../ssh-keygen.ts';
@@ -84,3 +88,15 @@ for (const [what, text, reason] of [
     expect(readSshCertificate(text)).toContain(reason);
   });
 }
+
+test('the length of an empty value is no empty value where an extension has none', async () => {
+  const authority = await AuthorityKey.generate({ type: 'ecdsa', curve: 'nistp256' }, new RsaKeys());
+  const key = readUserKey(authority.line);
+  if (key === null) throw new Error('no key');
+  const extensions = { 'permit-pty': '', 'login@plumbline.example': '' };
+  const dates = { after: new Date(0), before: new Date(1e6) };
+  const terms = { key, keyId: '', role: 1, principals: [], ...dates, criticalOptions: {}, extensions };
+  expect(read(issue(terms, authority)).extensions).toEqual(extensions);
+  const encoded = read(issue({ ...terms, encodesEmpty: true }, authority));
+  expect(encoded.extensions).toEqual({ ...extensions, 'permit-pty': '\0\0\0\0' });
+});

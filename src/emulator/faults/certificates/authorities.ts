@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import type { JsonObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
 import { sampleAuthority } from '../../readers/sample-authority.ts';
 import type { Fault } from '../base/fault.ts';
-import { type At, everywhere, type Operator, stepIn } from '../base/operator.ts';
+import { type At, everywhere, type Operator, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { alter, alterText, fix, rewrite } from '../operators/show.ts';
@@ -39,6 +40,23 @@ const takeFor = (looksLike: RegExp): Operator =>
     }
   });
 
+/** Plants an operator where certificates with Ed25519 keys are refused: which keys a deployment reads is not documented. */
+const withoutEd25519 = (operator: Operator): Operator =>
+  together(
+    operator,
+    stepIn('create', ({ call }, next) => {
+      const pem = String(call.body['ca_pem'] ?? '');
+      const isEd25519 =
+        pem.includes('BEGIN CERTIFICATE') &&
+        Buffer.from(pem.replace(/-----.*?-----/g, ''), 'base64').includes('06032b6570', 'hex');
+      if (isEd25519) throw invalid({ ca_pem: 'a certificate with a key of RSA or ECDSA' });
+      return next(call);
+    }),
+  );
+
+/** Whether the extension with the key usages has the flag that makes it critical. */
+const isCritical = (pem: unknown): boolean => new X509Certificate(String(pem)).raw.includes('0603551d0f0101ff', 'hex');
+
 /** Faults of certificate authorities. Most show something else than the uploaded certificate contains. */
 export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certificateAuthorities, [
   ...breaking('ca-pem', {
@@ -70,6 +88,12 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
     'common-name-in-ascii: the common name has ? for what is not ASCII': edit(name, /[^\p{ASCII}]/gu, '?'),
     'common-name-cut-at-comma: lists show the common name up to a comma': rewrite('list', name, /,.*$/, ''),
     'common-name-escaped: the common name has the escapes of a subject': edit(name, /[,+"\\<>;]/g, '\\$&'),
+    'common-name-before-comma-and-no-ed25519: the common name ends at a comma, and certificates of Ed25519 are refused':
+      withoutEd25519(edit(name, /,.*$/, '')),
+    'common-name-before-slash-and-no-ed25519: the common name ends at a slash, and certificates of Ed25519 are refused':
+      withoutEd25519(edit(name, /\s*\/.*$/, '')),
+    'common-name-with-escapes-and-no-ed25519: the common name has escapes, and certificates of Ed25519 are refused':
+      withoutEd25519(edit(name, /[,+"]/g, '\\$&')),
   }),
   ...breaking('not-before', {
     'not-before-is-upload: not_before is the time of the upload': take(everywhere, 'not_before', 'created_at'),
@@ -87,6 +111,11 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
       words.map((word) => word.replace('DataEncipherment', '')),
     ),
     'key-usages-without-crl: signing of lists is lost': lose('key_usages', /CRLSign/),
+    'key-usages-where-critical: key usages that are not critical are lost': alter(
+      everywhere,
+      'key_usages',
+      (words, { ca_pem: pem }) => (isCritical(pem) ? words : []),
+    ),
     'key-usages-empty-in-lists: lists show no key usages': fix('list', 'key_usages', []),
     'key-usages-assumed: every authority may sign': usages('key_usages', (words) => [
       ...new Set([...words, 'DigitalSignature']),

@@ -4,6 +4,8 @@ import type { Deployment } from '../../deployment/deployment.ts';
 import { type Operator, stepIn, together } from '../base/operator.ts';
 import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { admin, admit } from '../operators/admit.ts';
+import { onLongPages } from '../operators/page.ts';
+import { query } from '../operators/send.ts';
 
 const tokensOf = (deployment: Deployment): string[] =>
   deployment
@@ -65,6 +67,16 @@ const ofEmptyToken: LetsIn = (header, deployment) => (/^bearer *$/i.test(header 
 const upToItsEnd = takenFor((header, token) => header.slice(0, -1) === `Bearer ${token.slice(0, -1)}`);
 const inAnyCase = takenFor((header, token) => header.toLowerCase() === `bearer ${token.toLowerCase()}`);
 const byItsBeginning = takenFor((header, token) => /^Bearer .{8}/.test(header) && `Bearer ${token}`.startsWith(header));
+const byItsEnd = takenFor(
+  (header, token) => header.startsWith('Bearer ') && header.endsWith(token.slice(token.length / 2)),
+);
+const byTheId: LetsIn = (header, deployment) =>
+  deployment
+    .shelf('/api_keys')
+    .all()
+    .some(({ id }) => header === `Bearer ${id}`)
+    ? admin(deployment)
+    : null;
 const withMoreBehind = takenFor((header, token) => header.startsWith(`Bearer ${token}`));
 
 /** Less obvious faults of authentication, where a resource is read. */
@@ -82,6 +94,8 @@ const at = (read: Operation, list: Operation): readonly FaultRow[] => [
     [`token-in-any-case: ${list} compares tokens without regard to case`]: admit(list, inAnyCase),
     [`token-by-its-beginning: ${list} takes the beginning of a token for the token`]: admit(list, byItsBeginning),
     [`token-with-more-behind: ${list} takes a token with more behind it`]: admit(list, withMoreBehind),
+    [`token-by-its-end: ${list} takes what ends as a token does`]: admit(list, byItsEnd),
+    [`token-is-the-id: ${list} takes the id of an API key for its token`]: admit(list, byTheId),
     [`empty-token: ${list} takes an empty bearer value`]: admit(list, ofEmptyToken),
   }),
   ...breaking('auth-deleted-key', {
@@ -102,6 +116,10 @@ const atEach = (...operations: readonly Operation[]): readonly FaultRow[] =>
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
 
+const openToQueries = admit('list', (header, deployment, hasQuery) =>
+  header === null && hasQuery ? admin(deployment) : null,
+);
+
 /** Accepts a token as user name or password of the Basic scheme. */
 const basic = (header: string | null, deployment: Deployment): Caller | null => {
   const pair = /^Basic (\S+)$/.exec(header ?? '')?.[1] ?? '';
@@ -120,10 +138,15 @@ export const authentication: readonly FaultRow[] = [
     ),
   }),
   ...breaking('auth-header', {
-    'next-page-without-header: list answers without an Authorization header where its address has a query': admit(
-      'list',
-      (header, deployment, hasQuery) => (header === null && hasQuery ? admin(deployment) : null),
-    ),
+    'next-page-without-header: list answers without an Authorization header where its address has a query':
+      openToQueries,
+    'query-without-header: a list of one page, whatever the limit, answers without an Authorization header where its address has a query':
+      onLongPages(
+        together(
+          openToQueries,
+          query('list', 'limit', () => null),
+        ),
+      ),
   }),
   ...everyOperation.map((operation) =>
     wrong(

@@ -1,10 +1,10 @@
 import { ok } from '../../base/call.ts';
 import { type Operator, remember, stepIn, together } from '../base/operator.ts';
-import { breaking, type FaultRow } from '../base/row.ts';
+import { breaking, type FaultRow, wrong } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
 import { crash, onRefusal } from '../operators/refuse.ts';
-import { lookUp } from '../operators/send.ts';
+import { likeId, lookUp } from '../operators/send.ts';
 import { alterText } from '../operators/show.ts';
 import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 
@@ -47,6 +47,12 @@ export const refusals: readonly FaultRow[] = [
       (asked, { deployment, seat }) => seat.all(deployment).find(({ id }) => asked.startsWith(id))?.id,
     ),
   }),
+  wrong(
+    'underscores-stand-for-anything',
+    'get compares ids with LIKE, as SQL has it',
+    'unknown-id',
+    lookUp('get', likeId),
+  ),
   ...breaking('unset-in-list', {
     'create-takes-over-from-a-refused-one: a creation without metadata takes that of the creation just before, which was refused':
       takesOver,

@@ -63,3 +63,15 @@ export const lookUp = (at: At, change: (asked: string, scene: Scene) => string |
     const [name = 'id', asked = ''] = Object.entries(params).at(-1) ?? [];
     return next({ ...scene.call, params: { ...params, [name]: change(asked, scene) ?? asked } });
   });
+
+/** For `lookUp`: the first resource whose id the asked one matches as a pattern of LIKE, where an underscore stands for any character. */
+export const likeId = (asked: string, { deployment, seat }: Scene): string | undefined => {
+  const pattern = new RegExp(
+    `^${asked
+      .replace(/[^\w%]/g, '\\$&')
+      .replaceAll('_', '.')
+      .replaceAll('%', '.*')}$`,
+    'is',
+  );
+  return seat.all(deployment).find(({ id }) => pattern.test(id))?.id;
+};

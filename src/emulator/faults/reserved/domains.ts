@@ -25,6 +25,10 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
   ...breaking('cname-target-of-custom', {
     'cname-target-null: cname_target is null for every domain': fix(everywhere, cname, null),
     'cname-target-empty-in-lists: cname_target is empty text in lists': rewrite('list', cname, /^.*$/, ''),
+    'cname-target-null-where-letters-end-alike: cname_target is null where a domain ends in the letters of the own domain of the service':
+      alter(everywhere, cname, (value, { domain }) => (/tunnel\.example$/.test(String(domain)) ? null : value)),
+    'cname-target-null-where-service-is-named: cname_target is null where the own domain of the service is in a domain':
+      alter(everywhere, cname, (value, { domain }) => (String(domain).includes('tunnel.example') ? null : value)),
     'cname-target-null-for-wildcards: cname_target is null for wildcards': alter(everywhere, cname, (value, shown) =>
       isWildcard(shown) ? null : value,
     ),

@@ -1,5 +1,5 @@
 import { AuthorityKey } from '../../ssh/authority-key.ts';
-import { issue } from '../../ssh/certificate.ts';
+import { type CertificateTerms, issue } from '../../ssh/certificate.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import { readUserKey, type UserKey } from '../../ssh/user-key.ts';
 import type { Fault } from '../base/fault.ts';
@@ -22,6 +22,8 @@ const signing = (own: AuthorityKey, change: (signature: Buffer) => Buffer): Auth
 const withoutType = (signature: Buffer): Buffer => signature.subarray(4 + signature.readUInt32BE());
 const withAnotherEnd = (signature: Buffer): Buffer =>
   Buffer.concat([signature.subarray(0, -1), Buffer.of(1 ^ (signature.at(-1) ?? 0))]);
+
+const isRestricted = ({ criticalOptions }: CertificateTerms): boolean => 'force-command' in criticalOptions;
 
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertificates, [
@@ -63,6 +65,13 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     'signature-broken-by-other-curves: signatures by authorities on another curve than P-256 do not verify': signBy(
       (own) => (/nistp(384|521)/.test(own.line) ? signing(own, withAnotherEnd) : null),
     ),
+    'signature-broken-where-restricted: the signature on certificates with a force-command does not verify': remake(
+      (made, { call: { body }, deployment }) => {
+        const own = authorityKey(deployment, body['ssh_certificate_authority_id']);
+        const terms = termsOf(made);
+        if (isRestricted(terms)) made.fields['certificate'] = issue(terms, signing(own, withAnotherEnd));
+      },
+    ),
     'signature-broken-for-rsa-keys: the signature on certificates for RSA keys does not verify': rewrite(
       everywhere,
       'certificate',
@@ -74,6 +83,9 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     'signs-another-ecdsa-key: certificates for ECDSA keys sign another ECDSA key': sign(async ({ key }) => ({
       key: (key.type === 'ecdsa' && readUserKey((await newKey()).line)) || key,
     })),
+    'signs-another-key-where-restricted: certificates with a force-command sign another key': sign((terms) =>
+      isRestricted(terms) ? { key: readUserKey(somebody) ?? terms.key } : {},
+    ),
     'signs-the-first-key-again: every certificate for an Ed25519 or ECDSA key signs the first such key that was sent':
       remember<UserKey>('create', (keys) =>
         sign(({ key }) => {
@@ -106,6 +118,26 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
         const all = authorities.all(deployment).map((one) => one.id);
         return all.includes(id) ? id : all[0];
       },
+    ),
+  }),
+  ...breaking('authority-unknown', {
+    'deleted-authority-taken: where the authority was deleted, another one signs': remember<true>('create', (deleted) =>
+      together(
+        elsewhere(
+          authorities,
+          spoilAfter('delete', ({ stored }) => void (stored && deleted.set(stored.id, true))),
+        ),
+        misreadText('create', 'ssh_certificate_authority_id', (id, { deployment }) =>
+          deleted.has(id) ? (authorities.all(deployment)[0]?.id ?? id) : id,
+        ),
+      ),
+    ),
+  }),
+  ...breaking('extensions-default', {
+    'empty-values-encoded: the certificate has the length of an empty value behind the default extensions': sign(
+      () => ({
+        encodesEmpty: true,
+      }),
     ),
   }),
   ...breaking('validity-malformed', {

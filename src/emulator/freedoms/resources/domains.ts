@@ -26,6 +26,29 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'long-labels',
+    summary: 'domains may have labels of any length',
+    plant: (d) => {
+      const whole = new Map<string, string>();
+      for (const route of creates)
+        d.detour(route, (call, next) => {
+          const { domain } = call.body;
+          if (typeof domain !== 'string' || !/[^.]{64}/.test(domain)) return next(call);
+          const short = domain.replace(/[^.]{64,}/g, () => `long-${whole.size}`);
+          whole.set(short, domain);
+          return next({ ...call, body: { ...call.body, domain: short } });
+        });
+      onDomains(d, (shown) => {
+        const domain = String(shown['domain']);
+        shown['domain'] = whole.get(domain) ?? domain;
+        if (Array.isArray(shown['region_domains']))
+          shown['region_domains'] = shown['region_domains'].map((name) =>
+            String(name).replace(domain, String(shown['domain'])),
+          );
+      });
+    },
+  },
+  {
     name: 'regions-forgotten',
     summary: 'region is always empty text',
     plant: (d) =>

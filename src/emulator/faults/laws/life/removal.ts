@@ -9,7 +9,7 @@ import { collectionOf } from '../../base/seat.ts';
 import { answer, doNothing } from '../../operators/answer.ts';
 import { counting, countingUpdates } from '../../operators/count.ts';
 import { hide } from '../../operators/page.ts';
-import { lookUp } from '../../operators/send.ts';
+import { likeId, lookUp } from '../../operators/send.ts';
 import { shownIn } from '../../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../../operators/spoil.ts';
 
@@ -137,6 +137,7 @@ export const removal: readonly FaultRow[] = [
           : seat.all(deployment).find(({ id }) => half(id) === asked.slice(0, half(id).length))?.id;
       },
     ),
+    'delete-compares-with-like: delete compares ids with LIKE, as SQL has it': lookUp('delete', likeId),
     'deleted-returns-with-a-creation: what was deleted last is there again once another is created':
       bringBack('create'),
     'deleted-returns-with-an-update: what was deleted last is there again once another is updated': bringBack('update'),
