@@ -19,7 +19,7 @@ import { offerMistyped } from '../../steps/requests/mistyped.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 import { stillShown } from '../../steps/resources/still-shown.ts';
 import { checkOffered } from './check-offered.ts';
-import type { Module } from './module.ts';
+import { type Module, shownAs } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
 
@@ -43,9 +43,6 @@ const unfitFor = (body: JsonObject): JsonObject =>
   Object.hasOwn(body, 'ip_policy_ids')
     ? { ip_policy_ids: ['ipp_000000000000000000000000000'] }
     : { enabled: 'perhaps' };
-
-/** The name under which an answer shows a member of a request. */
-const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
 
 /**
  * Declares the tests of the laws about modules. Routes are lent to us and shared between workers, so all tests of routes are declared in one file,
