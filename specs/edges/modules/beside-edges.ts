@@ -94,13 +94,13 @@ const besideTlsEdge = async (beside: Beside, at: ModulePath): Promise<void> => {
 
 /** Rules come and go without the restrictions that name their policy. */
 const besideRules = async (beside: Beside): Promise<void> => {
-  const { world, other } = beside;
-  // Disabled, to show whether a new rule enables it.
-  await setRoute(beside, other);
-  const [ip_policy_id] = [other['ip_policy_ids']].flat();
-  const { id, exchange } = await world.resources.create(ipPolicyRules, { ip_policy_id });
-  await lookAtRoute(beside, other, exchange);
-  await lookAtRoute(beside, other, await world.requests.send(requestTo(ipPolicyRules, 'delete', { id })));
+  const { world, applied } = beside;
+  // Of the policy of the example, whose rules are accepted; disabled, to show whether a new rule enables it.
+  const disabled = { ...applied, enabled: false };
+  await setRoute(beside, disabled);
+  const { id, exchange } = await world.resources.create(ipPolicyRules, {}, { expect: 'open' });
+  await lookAtRoute(beside, disabled, exchange);
+  await lookAtRoute(beside, disabled, await world.requests.send(requestTo(ipPolicyRules, 'delete', { id })));
 };
 
 /** What an account has no room for, or a deployment does not offer, is left out. */

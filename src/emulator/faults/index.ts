@@ -35,7 +35,6 @@ import { eventDestinationFaults } from './events/destinations.ts';
 import { familyFaults } from './families/family-faults.ts';
 import { interplayFaults } from './families/interplay.ts';
 import { restrictionFaults } from './families/restriction-faults.ts';
-import { routeAndEdgeFaults } from './families/routes-and-edges.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { afterRefusals } from './laws/life/after-refusals.ts';
@@ -226,7 +225,6 @@ export const allFaults: readonly Fault[] = [
   ...familyFaults,
   ...interplayFaults,
   ...restrictionFaults,
-  ...routeAndEdgeFaults,
   ...moduleFaults,
   ...entryFaults,
   ...enumerationFaults,
