@@ -4,12 +4,37 @@ import { many } from '../../src/generate/values/several.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';
+
+/** Updates that keep a part of the order, which a deployment may take for nothing new. Returns the order that was set last. */
+const reordered = async (world: World, id: string, order: readonly unknown[]): Promise<readonly unknown[]> => {
+  const [first, ...rest] = order;
+  let set = order;
+  for (const backends of [[first, ...rest.toReversed()], [...order.toReversed()], order]) {
+    const update = requestTo(failoverBackends, 'update', { id, json: { backends }, expect: 'open' });
+    const updated = await world.requests.send(update);
+    if (!succeeded(updated)) continue;
+    set = backends;
+    for (const answer of [updated, await world.requests.send(requestTo(failoverBackends, 'get', { id }))]) {
+      const { backends: shown } = need(answer);
+      world.claims.check(answer, {
+        place: '/backends',
+        holds: JSON.stringify(shown) === JSON.stringify(backends),
+        summary: 'an update to another order of the same children is not shown',
+        expected: asJson(backends),
+        received: asJson(shown),
+      });
+    }
+  }
+  return set;
+};
 
 requirement('failover-backends.order-kept', async ({ world }) => {
   // The children of the example come first: the quota may allow no more.
@@ -41,6 +66,7 @@ requirement('failover-backends.order-kept', async ({ world }) => {
     await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));
     const [parent = ''] = made.keys();
     await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
+    made.set(parent, await reordered(world, parent, order));
   }
   const { pages } = await world.requests.recent(failoverBackends);
   for (const [id, wanted] of made)

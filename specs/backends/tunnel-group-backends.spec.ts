@@ -61,6 +61,36 @@ const checkTunnels = async (world: World, id: string, expected: 'some' | 'none',
   });
 };
 
+const idsIn = (shown: unknown): unknown[] => {
+  const tunnels = tunnelsIn(shown);
+  return Array.isArray(tunnels) ? tunnels.map((tunnel) => (isObject(tunnel) ? tunnel['id'] : tunnel)) : [];
+};
+
+/** A tunnel has one value under a name, so that it carries none that only begins like it. Other tunnels may. */
+const notBySimilarLabels = async (world: World, id: string, labels: Record<string, string>): Promise<void> => {
+  const ask = requestTo(tunnelGroupBackends, 'get', { id });
+  const carrying = idsIn((await world.requests.send(ask)).json);
+  const [[name, value] = ['', '']] = Object.entries(labels);
+  for (const similar of [`${value}x`, value.slice(0, -1)].filter((one) => one !== '')) {
+    const json = { labels: { [name]: similar } };
+    const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
+    if (!succeeded(updated)) continue;
+    let answer = await world.requests.send(ask);
+    const both = (): unknown[] => idsIn(answer.json).filter((one) => carrying.includes(one));
+    await world.context.settles(async () => {
+      if (both().length > 0) answer = await world.requests.send(ask);
+      return both().length === 0;
+    });
+    world.claims.check(answer, {
+      place: '/tunnels',
+      holds: both().length === 0,
+      summary: 'a tunnel is among tunnels whose label only begins like that of the group, or the other way round',
+      expected: 'no tunnel that carries another value',
+      received: asJson(both()),
+    });
+  }
+};
+
 requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
   const labels = onlineLabel(world);
   const { id } = await world.resources.create(tunnelGroupBackends, { labels });
@@ -85,6 +115,7 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
     const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
     if (succeeded(updated)) await checkTunnels(world, id, expected, 'once it was updated');
   }
+  if (!world.context.isQuick) await notBySimilarLabels(world, id, labels);
 });
 
 requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) => {

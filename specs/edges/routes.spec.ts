@@ -4,6 +4,7 @@ import { routeSaml } from '../../src/contract/resources/edges/route-saml.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { besideEdges } from './modules/beside-edges.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { besideOnRoute, modulesApart } from './modules/modules-apart.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
@@ -52,4 +53,5 @@ for (const resource of all)
       resource,
       all.filter((one) => one !== resource),
     ),
+    ...(resource === routeIpRestriction ? { further: besideEdges } : {}),
   });

@@ -15,6 +15,7 @@ import { modulesSet } from './edge/backed.ts';
 import { checkModule } from './edge/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { modulesApart } from './modules/modules-apart.ts';
+import { updateMeanwhile } from './modules/modules-at-once.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
 
 /** Sets the other modules of the edge. Returns the body of each. */
@@ -36,6 +37,7 @@ modulesApart(tlsEdgeIpRestriction, {
     const others = await othersSet(world, id);
     return { modules: [], look: async () => othersAsSet(world, await readEdge(world, id), others) };
   },
+  further: updateMeanwhile,
 });
 policiesAsRefs(tlsEdgeIpRestriction);
 

@@ -10,7 +10,7 @@ import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { holdsAccepted, listedSighting } from '../../steps/resources/sightings.ts';
 import { showsBeside } from '../../steps/updates/shows-beside.ts';
-import type { Edge } from './edge.ts';
+import { checkModule, type Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
 
@@ -93,6 +93,26 @@ export const setMany = async (world: World, edge: Edge, id: string, host: Placeh
   }
   const { one } = await world.bodies.specimen({ one: host });
   await setHostports(world, edge, id, hardToTell(String(one)));
+  if (!world.context.isQuick) await setWithRestriction(world, edge, id, [one]);
+};
+
+/** Sets hostports and an IP restriction by one update: both must be set where that is accepted. */
+const setWithRestriction = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  hostports: readonly unknown[],
+): Promise<void> => {
+  if (!world.context.offers('ipPolicyIds.0')) return;
+  const policies = { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] };
+  const plain = { enabled: true, ...policies };
+  await world.requests.send(requestTo(edge, 'update', { id, json: { ip_restriction: plain }, expect: 'open' }));
+  const json = { hostports, ip_restriction: { enabled: false, ...policies } };
+  const updated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(updated)) return;
+  const summary = 'hostports are not what an update with a module set them to';
+  await checkHostports(world, edge, updated, hostports, summary);
+  checkModule(world, updated, 'ip_restriction', json.ip_restriction);
 };
 
 /** Sets two other hostports, or one if an edge may not have two; null where neither is accepted. */

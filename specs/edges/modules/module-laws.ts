@@ -20,7 +20,7 @@ import { offerMistyped } from '../../steps/requests/mistyped.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 import { stillShown } from '../../steps/resources/still-shown.ts';
 import { checkOffered } from './check-offered.ts';
-import type { Module } from './module.ts';
+import { type Module, shownAs } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
 
@@ -44,9 +44,6 @@ const unfitFor = (body: JsonObject): JsonObject =>
   Object.hasOwn(body, 'ip_policy_ids')
     ? { ip_policy_ids: ['ipp_000000000000000000000000000'] }
     : { enabled: 'perhaps' };
-
-/** The name under which an answer shows a member of a request. */
-const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
 
 /** How a module looks that is not set is open, but where its GET succeeds the answer is JSON: document 1, Endpoints. */
 const checkUnset = async (world: World, resource: Module): Promise<void> => {

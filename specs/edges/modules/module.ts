@@ -5,3 +5,6 @@ import type { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges
 
 /** A module with addresses of its own. */
 export type Module = typeof tlsEdgeIpRestriction | typeof routeIpRestriction | typeof routeSaml | typeof routeOidc;
+
+/** The name under which an answer shows a member of a request. */
+export const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);

@@ -14,7 +14,9 @@ import {
   type PlacedModule,
   tellingModules,
 } from '../../steps/sequences/module-sequences.ts';
+import { alikeElsewhere } from './alike-elsewhere.ts';
 import type { Module } from './module.ts';
+import { replaceAtOnce } from './modules-at-once.ts';
 
 /** The other modules on the edge or route of a module. */
 interface ModuleBeside {
@@ -29,6 +31,8 @@ interface Apart {
   readonly elsewhere: (world: World) => Promise<ModulePath>;
   /** Sets the other modules of the same edge or route, as far as the deployment accepts them there. */
   readonly beside: (world: World, at: ModulePath) => Promise<ModuleBeside>;
+  /** What else must not be affected; not tried at `--effort quick`. */
+  readonly further?: (world: World, modules: readonly PlacedModule[]) => Promise<void>;
 }
 
 const placedAt = async (world: World, resource: Resource, at: ModulePath): Promise<PlacedModule> => {
@@ -37,7 +41,7 @@ const placedAt = async (world: World, resource: Resource, at: ModulePath): Promi
 };
 
 /** Declares the test that a request changes only the module of its path: no other module, there or elsewhere. */
-export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): void =>
+export const modulesApart = (resource: Module, { elsewhere, beside, further }: Apart): void =>
   requirement.on(resource, 'module-apart', async ({ world }) => {
     // Both are read before anything is written: otherwise a setting that a wrong request makes there would be taken for the owner's.
     const there = await elsewhere(world);
@@ -48,6 +52,11 @@ export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): vo
     const follow = (steps: Parameters<typeof followModules>[3]): Promise<void> =>
       followModules(world, modules, others.look, steps);
     await forAny(world, moduleSequences(modules), runs, follow, [tellingModules(modules, world.context.isQuick)]);
+    if (world.context.isQuick) return;
+    // Before modules of the two places are given the same texts.
+    await replaceAtOnce(world, modules);
+    await alikeElsewhere(world, modules);
+    await further?.(world, modules);
   });
 
 /** The other modules of a route, without those that their owner has set, or that the deployment refuses there. */

@@ -12,8 +12,8 @@ const timeouts = {
   maximum_duration: 'maximum-duration-uint32',
 } as const;
 const largest = 4_294_967_295;
-/** Misread as 31 bits it would be one second. */
-const highest = 2 ** 31 + 1;
+/** Misread as 31 bits it would be 129 seconds; a float of 32 bits rounds it up. */
+const highest = 2 ** 31 + 129;
 
 /** RFC 6265, section 4.1.1: the name of a cookie is a token, and this is how it begins. */
 const isNameAndPeriod = /^[\w!#$%&'*+^`|~-][\w!#$%&'*+^`|~.-]*\.$/;

@@ -60,12 +60,13 @@ const kind = (resource: Resource, ...links: readonly Link[]): FamilyKind => ({ r
 
 // Which kinds of backend may be a child of another, or the backend of an edge, is not documented (document 2); a tunnel group is the likeliest.
 const backends = [tunnelGroupBackends, httpResponseBackends];
-const backend: Link = {
+/** An edge applies the backends of one kind and not those of the other, so that a request which switches them is noticed. */
+const backendApplied = (kind: typeof tunnelGroupBackends | typeof httpResponseBackends): Link => ({
   to: backends,
   field: 'backend',
-  naming: (id): JsonObject => ({ backend_id: id }),
+  naming: (id): JsonObject => ({ enabled: id.startsWith(kind.idPrefix), backend_id: id }),
   isReplaced: true,
-};
+});
 
 const acl: SharedSetting = {
   what: 'ACL',
@@ -133,7 +134,7 @@ export const families: readonly Family[] = [
       kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 5 }), isReplaced: false }),
       kind(failoverBackends, { to: backends, field: 'backends', naming: (id) => [id], isReplaced: true }),
       {
-        ...kind(tlsEdges, backend, {
+        ...kind(tlsEdges, backendApplied(httpResponseBackends), {
           to: [certificateAuthorities],
           field: 'mutual_tls',
           naming: (id): JsonObject => ({ certificate_authority_ids: [id] }),
@@ -141,7 +142,7 @@ export const families: readonly Family[] = [
         }),
         restriction: { module: tlsEdgeIpRestriction },
       },
-      { ...kind(tcpEdges, backend), restriction: { module: null } },
+      { ...kind(tcpEdges, backendApplied(tunnelGroupBackends)), restriction: { module: null } },
     ],
   },
 ];

@@ -69,13 +69,20 @@ export const tellingSteps = (family: Family): Step[] => {
   const targets = deletable.filter(([, kind]) => isTarget(family, kind));
   const referring = deletable.filter(([, { links }]) => links.length > 0);
   const beside = deletable.filter(([, { isBeside }]) => isBeside);
-  const leadOn = kinds.map(([k]) => lead(k, 1, 0));
+  // What was made with a reference is read after an update of its target, too, where the reference is soon replaced for good.
+  const followed = [...targets.map(([k]) => update(k, 1, 'metadata')), ...lasting.map(([k]) => read(k, 0))];
+  // The last kind first, because settings of the reference may be kept with the target, and spoiled by the next kind that refers to it.
+  const leadOn = kinds.toReversed().map(([k]) => lead(k, 1, 0));
+  // An update of them would hide what was done to them.
+  const lookAtTargets = targets.flatMap(([k]) => [read(k, 0), read(k, 1)]);
   // They are read first, because the new reference would hide what was done to them.
   const leadBack = kinds.flatMap(([k, { links }]) => (links.length > 0 ? [read(k, 1), lead(k, 1, 0)] : []));
   return [
     ...deletable.map(([k]) => create(k, true)),
     ...kinds.map(([k]) => create(k, true)),
+    ...followed,
     ...leadOn,
+    ...lookAtTargets,
     ...targets.map(([k]) => update(k, 1, 'metadata')),
     ...lasting.flatMap(([k]) => [read(k, 0), update(k, 0, 'metadata')]),
     ...deletable.map(([k]) => update(k, 0, 'metadata')),

@@ -3,6 +3,7 @@ import { seats } from '../base/seats.ts';
 import { losesReferences, losesTheLast } from '../laws/values/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
+import { request } from '../operators/send.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { cut } from '../operators/text.ts';
 
@@ -22,6 +23,21 @@ export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
     'children-sorted-in-lists: lists show children in the order of their ids': alterList('list', 'backends', (ids) =>
       ids.toSorted(),
     ),
+    'known-children-keep-their-order: an update leaves the children that it knows in the order that is stored': request(
+      'update',
+      (body, { stored }) => {
+        const [known, sent] = [stored?.fields['backends'], body['backends']];
+        if (!Array.isArray(known) || !Array.isArray(sent)) return body;
+        const kept = known.filter((id) => sent.includes(id));
+        return { ...body, backends: [...kept, ...sent.filter((id) => !kept.includes(id))] };
+      },
+    ),
+    'same-first-child-passed-over: an update with the same first child and as many others changes none of them':
+      request('update', (body, { stored }) => {
+        const [known, sent] = [stored?.fields['backends'], body['backends']];
+        const isAlike = Array.isArray(known) && Array.isArray(sent) && sent.length === known.length;
+        return isAlike && sent.length > 1 && sent[0] === known[0] ? { ...body, backends: known } : body;
+      }),
     'children-by-kind: children are stored one kind after the other': misreadList(
       ['create', 'update'],
       'backends',

@@ -1,4 +1,5 @@
-import { everywhere, remember, together } from '../base/operator.ts';
+import { isObject } from '../../base/json-object.ts';
+import { everywhere, type Operator, remember, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { losesTheLast } from '../laws/values/many.ts';
@@ -59,6 +60,17 @@ const labels = breaking('labels-kept', {
   ),
 });
 
+/** Shows the online tunnel at groups with a label like its own. */
+const similar = (isLike: (own: string, ofGroup: string) => boolean): Operator =>
+  alter(everywhere, 'tunnels', (tunnels, { labels }, { deployment }) => {
+    const { tunnelLabel, httpsRoutes } = deployment.seeds;
+    const [name = '', value = ''] = tunnelLabel.split('=');
+    const wanted = isObject(labels) ? labels[name] : undefined;
+    const id = `tn_${httpsRoutes[0]?.routeId.replace(/^.*_/, '') ?? ''}`;
+    const found = [{ id, uri: `${deployment.baseUrl}/tunnels/${id}` }];
+    return typeof wanted === 'string' && wanted !== '' && isLike(value, wanted) ? found : tunnels;
+  });
+
 const matching = breaking('tunnels-matching', {
   'tunnels-not-found: tunnels is empty though a tunnel matches': fix(everywhere, 'tunnels', []),
   'tunnels-not-listed: lists show no tunnels': fix('list', 'tunnels', []),
@@ -75,6 +87,12 @@ const matching = breaking('tunnels-matching', {
         }),
         alter(['get', 'list'], 'tunnels', (tunnels, { id }) => (renamed.has(String(id)) ? [] : tunnels)),
       ),
+  ),
+  'tunnels-by-beginning: a tunnel matches whose label begins like that of the group': similar((own, of) =>
+    own.startsWith(of),
+  ),
+  'tunnels-by-beginning-of-group: a tunnel matches with whose label that of the group begins': similar((own, of) =>
+    of.startsWith(own),
   ),
   'tunnels-of-the-first-labels: tunnels are looked for at creation, and never again': stale(
     ['get', 'list', 'update'],

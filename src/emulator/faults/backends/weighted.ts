@@ -13,6 +13,10 @@ const wrongRanges = {
     (weight: number) => (weight < 0 || weight > 10_000 ? 100 : weight),
   ],
   'takes-half-for-zero': ['takes a weight of 7.5 for 0', (weight: number) => (Number.isInteger(weight) ? weight : 0)],
+  'takes-weights-in-32-bits': [
+    'takes of a weight the lowest 32 bits',
+    (weight: number) => (Number.isInteger(weight) ? weight % 2 ** 32 : weight),
+  ],
   'refuses-10000': ['refuses a weight of 10000', (weight: number) => (weight === 10_000 ? 10_001 : weight)],
   'refuses-zero': ['refuses a weight of 0', (weight: number) => (weight === 0 ? -1 : weight)],
 } as const;

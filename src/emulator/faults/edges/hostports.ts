@@ -1,4 +1,5 @@
 import type { Behaviour } from '../../../contract/index.ts';
+import { dashed } from '../base/dashed.ts';
 import { everywhere, remember, together } from '../base/operator.ts';
 import { breaking, type FaultRow } from '../base/row.ts';
 import { losesTheLast } from '../laws/values/many.ts';
@@ -39,13 +40,13 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
       },
     ),
     ...Object.fromEntries(
-      ['description', 'metadata'].flatMap((text) => [
+      ['description', 'metadata', 'ip_restriction'].flatMap((text) => [
         [
-          `hostports-passed-over-beside-${text}: an update with ${text} passes over hostports`,
+          `hostports-passed-over-beside-${dashed(text)}: an update with ${text} passes over hostports`,
           ignore('update', field, (_, { call: { body } }) => body[text] !== undefined),
         ],
         [
-          `${text}-passed-over-beside-hostports: an update with hostports passes over ${text}`,
+          `${dashed(text)}-passed-over-beside-hostports: an update with hostports passes over ${text}`,
           ignore('update', text, (_, { call: { body } }) => body[field] !== undefined),
         ],
       ]),

@@ -95,6 +95,17 @@ const ofReferring = (referred: readonly Seat[]): readonly (readonly [string, str
       }),
     ],
     [
+      'update-rewrites-what-it-names',
+      'an update that leads elsewhere rewrites the metadata of what the resource refers to now',
+      stepIn('update', async ({ deployment, stored, call }, next) => {
+        const before = new Set(referredBy(deployment, stored).map(([, { id }]) => id));
+        const reply = await next(call);
+        for (const [, target] of referredBy(deployment, stored))
+          if (!before.has(target.id)) target.metadata += ' (in use)';
+        return reply;
+      }),
+    ],
+    [
       'delete-takes-along-what-it-names',
       'a delete also deletes what the resource refers to',
       spoilBefore('delete', ({ deployment, stored }) => {

@@ -84,6 +84,34 @@ export const interplayFaults: readonly Fault[] = [
       if (shared !== undefined && backendOf(one) === shared) one.fields['backend'] = null;
     }),
   ),
+  between(
+    tcpEdges,
+    tcpEdges,
+    tlsEdges,
+    'backend-switched-with-that-of-tls-edges',
+    'an update of the backend of a TLS edge also sets enabled of TCP edges that lead to the same',
+    onOthers('update', tcpEdges, ({ fields }, { call, stored }) => {
+      const [own, { backend: other }] = [stored?.fields['backend'], fields];
+      if (isObject(call.body['backend']) && isObject(own) && isObject(other))
+        if (own['backend_id'] === other['backend_id']) fields['backend'] = { ...other, enabled: own['enabled'] };
+    }),
+  ),
+  ...edges.flatMap((edge) =>
+    [tunnelGroupBackends, httpResponseBackends].map((kind) =>
+      between(
+        tcpEdges,
+        edge,
+        kind,
+        `backend-switched-with-${kind.name}`,
+        `an update in ${kind.name} switches the backend of edges that lead to it on or off`,
+        onOthers('update', edge, (one, { stored }) => {
+          const { backend } = one.fields;
+          if (isObject(backend) && backend['backend_id'] === stored?.id)
+            one.fields['backend'] = { ...backend, enabled: backend['enabled'] !== true };
+        }),
+      ),
+    ),
+  ),
   ...edges.flatMap((edge) =>
     [tunnelGroupBackends, httpResponseBackends].map((kind) =>
       between(

@@ -5,6 +5,7 @@ import type { Seat } from '../base/seat.ts';
 import { collections, modules } from '../base/seats.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { between } from './between.ts';
+import { routeAndEdgeFaults } from './routes-and-edges.ts';
 
 const { tlsEdges, tcpEdges, httpResponseBackends } = collections;
 const { tlsEdgeIpRestriction } = modules;
@@ -21,7 +22,7 @@ const byUpdate = (other: Seat): Operator =>
     if (isObject(scene.call.body[field])) onTwins(other, scene);
   });
 
-/** What IP restrictions of one kind of edge do to other kinds. */
+/** What IP restrictions of one kind of edge, or of routes, do to other kinds. */
 export const restrictionFaults: readonly Fault[] = [
   between(
     tcpEdges,
@@ -66,4 +67,5 @@ export const restrictionFaults: readonly Fault[] = [
         if (JSON.stringify(stored?.fields['backend'] ?? null).includes(id)) httpResponseBackends.remove(deployment, id);
     }),
   ),
+  ...routeAndEdgeFaults,
 ];

@@ -2,6 +2,7 @@ import { faultsAt } from '../base/row.ts';
 import { modules } from '../base/seats.ts';
 import { moduleAuthentication } from '../laws/authentication.ts';
 import { moduleCombinations } from '../laws/values/combinations.ts';
+import { alike, meetings } from './alike.ts';
 import { clearsNeighbours, everyModule, moduleDeletion, revival, routeModule } from './every-module.ts';
 import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';
@@ -23,6 +24,8 @@ export const moduleFaults = [
     ...besideTlsEdge,
     ...clearsNeighbours(['backend', 'mutual_tls', 'tls_termination']),
     ...revival(['enabled', 'ip_policy_ids']),
+    ...alike([['ip_policy_ids', 'enabled']]),
+    ...meetings,
   ]),
   ...faultsAt(routeIpRestriction, [
     ...common,
@@ -33,6 +36,8 @@ export const moduleFaults = [
     ...clearsNeighbours(['oidc', 'saml']),
     ...sequelsOnRoute([routeOidc]),
     ...revival(['enabled', 'ip_policy_ids']),
+    ...alike([['ip_policy_ids', 'enabled']]),
+    ...meetings,
   ]),
   ...faultsAt(routeSaml, [
     ...common,
@@ -42,6 +47,11 @@ export const moduleFaults = [
     ...saml,
     ...clearsNeighbours(['ip_restriction', 'oidc']),
     ...sequelsOnRoute([routeIpRestriction, routeOidc]),
+    ...alike([
+      ['idp_metadata', 'authorized_groups'],
+      ['cookie_prefix', 'maximum_duration'],
+    ]),
+    ...meetings,
   ]),
   ...faultsAt(routeOidc, [
     ...common,
@@ -53,5 +63,10 @@ export const moduleFaults = [
     ...clearsNeighbours(['ip_restriction', 'saml']),
     ...sequelsOnRoute([routeIpRestriction]),
     ...revival(['enabled', 'options_passthrough']),
+    ...alike([
+      ['client_id', 'client_secret'],
+      ['issuer', 'scopes'],
+    ]),
+    ...meetings,
   ]),
 ];

@@ -9,6 +9,7 @@ const mistakes = {
   'wraps-around': ['below zero wraps around', (value: number) => (value < 0 ? value + largest + 1 : value)],
   'one-too-large': ['of 4294967296 is taken', (value: number) => (value === largest + 1 ? 0 : value)],
   'half-for-zero': ['with a fraction is taken for 0', (value: number) => (Number.isInteger(value) ? value : 0)],
+  'kept-as-float': ['is kept in 32 bits of a floating-point number', (value: number) => Math.fround(value)],
   'kept-in-31-bits': [
     'loses its highest bit',
     (value: number) => (value >= 0 && value <= largest ? value % 2 ** 31 : value),
