@@ -57,10 +57,10 @@ const alone = [few, unplanned, oneTunnel, farAway, throttling, lagging, writing]
 export const kindsOfAccount: readonly KindOfAccount[] = [
   plain,
   ...alone,
-  smallPlan,
   {
     name: 'all of these at once',
     freedoms: alone.flatMap(({ freedoms }) => freedoms),
     beyond: alone.flatMap(({ beyond }) => beyond),
   },
+  smallPlan,
 ];
