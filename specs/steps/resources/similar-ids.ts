@@ -26,8 +26,8 @@ const halfOf = (id: string, made: readonly string[]): string | null => {
 };
 
 /**
- * Sends deletes with invalid ids that share a prefix or suffix with a valid one, or fit it as a pattern of SQL; none where such an id may belong to another resource. `made`: the
- * ids of resources that were made right before it.
+ * Sends deletes with invalid ids that share a prefix or suffix with a valid one, or fit it as a pattern of SQL; none where such an id may belong to
+ * another resource. `made`: the ids of resources that were made right before it.
  */
 export const deleteSimilar = async (
   world: World,
