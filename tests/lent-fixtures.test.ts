@@ -4,6 +4,7 @@ import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import type { Deployment } from '../src/emulator/deployment/deployment.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import type { Fixtures } from '../src/harness/target/target-file.ts';
+import { freedomNamed } from './emulator/freedoms/freedom-named.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { trySuites } from './suites/try-suites.ts';
 
@@ -92,4 +93,76 @@ test('a lent route may refuse OIDC with 409, for example because SAML is set, bu
   // A plan may lack the module; a missing endpoint is different.
   expect(await foundWith(issuers, only, always(409))).toEqual([]);
   expect(await foundWith(issuers, only, always(404))).toContain('route-oidc.replace');
+});
+
+/** An id of the same form that names nothing. */
+const gone = (id: string): string => `${id.slice(0, -4)}zzzz`;
+
+/** Fixtures of which a part names what does not exist (any more), with requirements that use it. */
+const stale: { readonly [what: string]: { lent: (fixtures: Fixtures) => Fixtures; only: readonly string[] } } = {
+  'all IP policies': {
+    lent: (fixtures) => ({ ...fixtures, ipPolicyIds: (fixtures.ipPolicyIds ?? []).map(gone) }),
+    only: ['tls-edges.ip-restriction-module', 'tls-edge-ip-restriction.replace', 'route-ip-restriction.replace'],
+  },
+  'the first IP policy': {
+    lent: (fixtures) => ({
+      ...fixtures,
+      ipPolicyIds: (fixtures.ipPolicyIds ?? []).map((id, n) => (n === 0 ? gone(id) : id)),
+    }),
+    only: ['tls-edges.ip-restriction-module', 'tls-edge-ip-restriction.replace', 'route-ip-restriction.replace'],
+  },
+  'the endpoint configurations': {
+    lent: (fixtures) => ({
+      ...fixtures,
+      endpointConfigurationIds: (fixtures.endpointConfigurationIds ?? []).map(gone),
+    }),
+    only: ['reserved-addrs.endpoint-configuration-attached'],
+  },
+  'the routes': {
+    lent: (fixtures) => ({
+      ...fixtures,
+      httpsRoutes: (fixtures.httpsRoutes ?? []).map((one) => ({ ...one, routeId: gone(one.routeId) })),
+    }),
+    only: ['route-ip-restriction.replace', 'route-saml.get', 'route-oidc.replace-echo'],
+  },
+  'the owners': {
+    lent: (fixtures) => ({
+      ...fixtures,
+      ownerIds: { self: gone(fixtures.ownerIds?.self ?? ''), other: gone(fixtures.ownerIds?.other ?? '') },
+    }),
+    only: ['credentials.owner-default', 'credentials.owner-by-admin'],
+  },
+};
+for (const [what, { lent, only }] of Object.entries(stale))
+  test(`${what} in a target file that do not exist are no deviation`, async () => {
+    expect(await foundWith(lent, only)).toEqual([]);
+  });
+
+for (const [endpoint, only] of [
+  ['PUT /edges/https/{edge_id}/routes/{id}/oidc', 'route-oidc.replace'],
+  ['PUT /edges/https/{edge_id}/routes/{id}/ip_restriction', 'route-ip-restriction.replace'],
+  ['PUT /edges/tls/{id}/ip_restriction', 'tls-edge-ip-restriction.replace'],
+] as const)
+  test(`${endpoint} that is refused in the same words for every id is a deviation`, async () => {
+    const refuse = (d: Deployment) => d.detour(endpoint, () => ({ status: 404, headers: {}, body: 'Not here.' }));
+    expect(await foundWith((fixtures) => fixtures, [only], refuse)).toEqual([only]);
+  });
+
+test('modules of a lent route are tried where GET of a module that is not set is refused with 422', async () => {
+  const embedded = await startEmbedded({ prepare: (d) => freedomNamed('every-refusal-is-422').plant(d) });
+  const only = [
+    'route-oidc.replace-echo',
+    'route-oidc.module-removed',
+    'route-saml.replace',
+    'route-ip-restriction.replace',
+  ];
+  const report = await trySuites(embeddedTarget(embedded), { token: embedded.token, only });
+  await embedded.close();
+  expect(
+    report.requirements
+      .filter(({ verdict }) => verdict === 'pass')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...only].sort());
+  expect(report.cleanup.left).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { reservedDomains } from '../../src/contract/resources/reserved/reserved-
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { leave } from '../../src/harness/base/interruption.ts';
-import { requestTo } from '../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
@@ -23,19 +23,15 @@ const configurations = (world: World): readonly string[] =>
 /** A text that is sent along, to check that neither of the two is lost. */
 const beside = 'with an endpoint configuration';
 
-const attach = (
-  world: World,
-  id: string,
-  configuration: string,
-  texts: JsonObject = { description: beside },
-): Promise<Exchange> =>
-  world.requests.send(
-    requestTo(reservedAddrs, 'update', {
-      id,
-      json: { endpoint_configuration_id: configuration, ...texts },
-      expect: 'open',
-    }),
-  );
+const attaching = (id: string, configuration: string, texts: JsonObject = { description: beside }): Ask =>
+  requestTo(reservedAddrs, 'update', {
+    id,
+    json: { endpoint_configuration_id: configuration, ...texts },
+    expect: 'open',
+  });
+
+const attach = (world: World, ...given: Parameters<typeof attaching>): Promise<Exchange> =>
+  world.requests.send(attaching(...given));
 
 /** Holds that an answer shows a Ref to an endpoint configuration. */
 const isAttached = (
@@ -118,7 +114,10 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
   if (last === undefined) {
     const wanted = await forAddresses(world);
     const turnedDown = answers.filter(({ configuration }) => wanted.includes(configuration));
-    for (const { configuration, answer } of turnedDown) isAttached(world, answer, configuration);
+    for (const { configuration, answer, texts } of turnedDown) {
+      await world.requests.mindLent(attaching(id, configuration, texts), answer);
+      isAttached(world, answer, configuration);
+    }
     return turnedDown.length > 0 ? undefined : leave(noneTaken, cure);
   }
   const isShown = ({ endpoint_configuration: shown }: JsonObject): boolean =>

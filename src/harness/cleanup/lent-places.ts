@@ -74,7 +74,7 @@ const within =
 
 /** Looks at one place, and puts it back if the run may have changed it (`open`). */
 const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
-  const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
+  const look = async (): Promise<ModuleReading> => readingOf(await send('get'), loan.before.absentStatus);
   const isSettled = (now: ModuleReading): boolean => stateOf(loan, now).kind !== 'differs';
   const until = within(settleMs);
   const now = open ? await look() : await until(look, isSettled);

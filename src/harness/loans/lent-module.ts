@@ -11,6 +11,8 @@ import { endpointOf } from '../request/ask.ts';
 export interface ModuleReading {
   readonly status: number;
   readonly json: unknown;
+  /** The status by which this deployment says that nothing is there, where that is neither 404 nor 410. */
+  readonly absentStatus?: number | undefined;
 }
 
 /**
@@ -22,10 +24,11 @@ export type Holding = 'free' | 'ours' | 'restorable' | 'theirs' | 'unknown';
 /** The mark of our runs in a module: `plumbline` in either case, with the run id. */
 const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/i;
 
-export const readingOf = ({ response, json }: Exchange): ModuleReading => ({
+export const readingOf = ({ response, json }: Exchange, absentStatus?: number): ModuleReading => ({
   status: response?.status ?? 0,
   // Null stands for an answer without a body, undefined for text that is not JSON.
   json: json ?? (response === null || response.body.length === 0 ? null : json),
+  ...(absentStatus !== undefined && { absentStatus }),
 });
 
 const isEmpty = (value: unknown): boolean => {
@@ -34,7 +37,16 @@ const isEmpty = (value: unknown): boolean => {
   return isObject(value) && Object.values(value).every(isEmpty);
 };
 
-export const isAbsent = ({ status }: ModuleReading): boolean => status === 404 || status === 410;
+export const isAbsent = ({ status, absentStatus }: ModuleReading): boolean =>
+  status === 404 || status === 410 || status === absentStatus;
+
+/** Refusals that say something about the caller, the plan or the moment, not about what is there. */
+const aboutOthers: readonly number[] = [401, 402, 403, 405, 407, 408, 425, 429, 502, 503, 504];
+
+/** Whether a refusal may be how this deployment says that nothing is there: the documents do not show the status (document 2, Errors). */
+export const mayMeanAbsent = (reading: ModuleReading): boolean =>
+  reading.status >= 400 && !isAbsent(reading) && !aboutOthers.includes(reading.status);
+
 const isShown = ({ status, json }: ModuleReading): boolean =>
   status >= 200 && status < 300 && (json === null || isObject(json));
 const membersOf = ({ json }: ModuleReading): JsonObject => (isObject(json) ? json : {});

@@ -1,13 +1,23 @@
 import { everyResource } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
+import { inventedId } from '../../generate/values/invented-id.ts';
 import { Unexercised } from '../base/interruption.ts';
 import { resourceNamed } from '../base/resource-named.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
-import { changedMembers, type Holding, holdingOf, type ModuleReading, readingOf, whyUntouched } from './lent-module.ts';
+import {
+  changedMembers,
+  type Holding,
+  holdingOf,
+  type ModuleReading,
+  mayMeanAbsent,
+  readingOf,
+  whyUntouched,
+} from './lent-module.ts';
 import { giveBack, type Loan, openedReading, restoreOf, type SendToModule } from './restore.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -131,13 +141,23 @@ export class Loans {
     const name = `lent ${path}`;
     let sealed = agreements.agreed(name);
     if (sealed === null) {
-      const found = readingOf(await this.#sender(resource, params)('get'));
+      const found = await this.#found(resource, params);
       sealed = agreements.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
       ledger.note({ kind: 'lent', path, module: resource.name, sealed });
     }
     const before = openedReading(sealed, token);
     if (before === null) throw new Error(`what stood at ${path} was sealed with another token`);
     return { before, holding: holdingOf(resource, before) };
+  }
+
+  /** What GET shows. Where it is refused as for a route that does not exist, nothing is there. */
+  async #found(resource: Resource, params: Params): Promise<ModuleReading> {
+    const get = async (of: Params): Promise<Exchange> => this.#sender(resource, of)('get');
+    const answer = await get(params);
+    const found = readingOf(answer);
+    if (!mayMeanAbsent(found)) return found;
+    const nowhere = readingOf(await get({ ...params, id: inventedId(params['id'] ?? '') }));
+    return nowhere.status === found.status ? readingOf(answer, found.status) : found;
   }
 
   #ask(resource: Resource, params: Params): Ask {

@@ -35,9 +35,9 @@ export const isParked = ({ resource }: Loan, now: ModuleReading): boolean =>
   isOurs(resource, now) && isObject(now.json) && now.json['enabled'] === false;
 
 /** Disables a module that cannot be removed, so that it does not affect any traffic. */
-export const park = async (send: SendToModule, { parked }: Loan): Promise<ModuleReading> => {
+export const park = async (send: SendToModule, { parked, before }: Loan): Promise<ModuleReading> => {
   if (parked !== null) await send('replace', parked);
-  return readingOf(await send('get'));
+  return readingOf(await send('get'), before.absentStatus);
 };
 
 /** Repeats a look until it is right, or until the time that reads may lag is over. */
@@ -52,7 +52,7 @@ export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil)
   const request = requestFor(resource, before);
   const wasSet = holdingOf(resource, before) === 'restorable';
   const isBack = (now: ModuleReading): boolean => changedMembers(resource, before, now).length === 0;
-  const look = async (): Promise<ModuleReading> => readingOf(await send('get'));
+  const look = async (): Promise<ModuleReading> => readingOf(await send('get'), before.absentStatus);
   const answer = await (wasSet ? send('replace', request) : send('delete'));
   // Reads may lag behind the write.
   const now = succeeded(answer) ? await until(look, isBack) : await look();
@@ -80,14 +80,18 @@ const opened = (sealed: string, token: string): unknown => {
 };
 
 /** `json` is missing where the answer was not JSON. */
-const SealedReading = z.object({ status: z.number(), json: z.unknown().optional() });
+const SealedReading = z.object({
+  status: z.number(),
+  json: z.unknown().optional(),
+  absentStatus: z.number().optional(),
+});
 
 /** Decrypts the state of a lent place; null with another token. */
 export const openedReading = (sealed: string, token: string): ModuleReading | null => {
   const value = opened(sealed, token);
   if (value === null) return null;
-  const { status, json } = SealedReading.parse(value);
-  return { status, json };
+  const { status, json, absentStatus } = SealedReading.parse(value);
+  return { status, json, absentStatus };
 };
 
 /** Decrypts the request that leaves a module disabled; null with another token. */

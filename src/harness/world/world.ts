@@ -4,6 +4,7 @@ import { Claims } from './claims/claims.ts';
 import { Context } from './context/context.ts';
 import { acceptedOf } from './requests/accepted-creations.ts';
 import { Creations } from './requests/creations.ts';
+import { LentIds } from './requests/lent-ids.ts';
 import { Requests } from './requests/requests.ts';
 import { Room } from './requests/room.ts';
 import { stockOf } from './requests/stock.ts';
@@ -32,8 +33,10 @@ export class World {
     this.#bench = bench;
     const untidied: Untidied<World> = (name, work, idIn) => this.#untidied(name, work, idIn);
     this.context = new Context(bench, id);
-    this.#creations = new Creations(bench, (resource, fields) => this.bodies.body(resource, fields));
-    this.requests = new Requests(bench, this.#creations, (resource) => this.bodies.examples(resource));
+    const plain = (resource: Resource) => this.bodies.examples(resource);
+    const lent = new LentIds(bench, { plain, beside: (resource, place) => this.#places.beside(resource, place) });
+    this.#creations = new Creations(bench, (resource, fields) => this.bodies.body(resource, fields), lent);
+    this.requests = new Requests(bench, this.#creations, plain, lent);
     this.claims = new Claims(
       bench,
       id,

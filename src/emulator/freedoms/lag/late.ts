@@ -36,6 +36,25 @@ export const lateFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'deleted-keys-cached-and-once-more',
+    summary:
+      'answers to an API key are kept for as long as the target file says, and after that each is given once more while the new one is fetched',
+    patience: { deletionMs: 1000 },
+    only: ['api-keys', 'tcp-edges'],
+    plant: (d) => {
+      const authenticate = d.authenticate.bind(d);
+      const kept = new Map<string, { readonly caller: Caller; readonly until: number }>();
+      d.authenticate = (authorization, route) => {
+        const caller = authenticate(authorization, route);
+        const place = `${authorization} ${route}`;
+        const known = kept.get(place);
+        if (caller !== null) kept.set(place, { caller, until: Date.now() + 1000 });
+        else if (known && known.until < Date.now()) kept.delete(place);
+        return caller ?? known?.caller ?? null;
+      };
+    },
+  },
+  {
     name: 'deleted-keys-cached-by-one-of-three',
     summary:
       'requests go to three parts in turn, of which one accepts the token of a deleted API key for half a second more',

@@ -15,8 +15,8 @@ export interface Pair {
   readonly others?: { readonly [wrong: string]: Ask };
   /** Sends the broken one first, because the right one uses up what both act on. */
   readonly brokenFirst?: boolean;
-  /** Whether the broken one may be accepted because of a recent change that is not known everywhere yet. Then the test ends with `TooEarly`. */
-  readonly mayLag?: (() => boolean) | undefined;
+  /** Whether the broken one may have been accepted because of a recent change that is not known everywhere yet. Then the test ends with `TooEarly`. */
+  readonly mayLag?: ((accepted: Exchange) => boolean) | undefined;
   /** The accepted answer to the right one, if it was sent already as the twin of another. */
   readonly accepted?: Exchange;
 }

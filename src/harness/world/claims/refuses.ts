@@ -43,7 +43,7 @@ export const refuses = async (
       () => send({ ...one, expect: 'refusal' }),
       (tried) => {
         if (declined(tried)) return true;
-        if (mayLag?.()) throw new TooEarly(`${tried.endpoint} answered ${tried.response?.status}: ${what}`);
+        if (mayLag?.(tried)) throw new TooEarly(`${tried.endpoint} answered ${tried.response?.status}: ${what}`);
         wasRefused = false;
         book.check(tried, refusalClaim(tried, `${what}${guess}`, flaw), twin ? [twin] : []);
         return false;

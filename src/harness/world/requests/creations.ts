@@ -10,26 +10,18 @@ import type { Workbench } from '../../bench/workbench.ts';
 import { isOfRun } from '../../ledger/marker.ts';
 import { type Ask, isAddressable, saysNotNow, turnedDown } from '../../request/ask.ts';
 import { lostName } from '../../request/delivery/lost-starts.ts';
-import { decisive, expecting, isNoMatter, mustBeRefused, mustSucceed } from '../../request/expect.ts';
+import { decisive, expecting, mustBeRefused, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
 import { acceptedOf } from './accepted-creations.ts';
+import type { LentIds } from './lent-ids.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
-import { Room } from './room.ts';
+import { Room, withRoomFor } from './room.ts';
 import type { Identified } from './stock.ts';
 
 /** The reservation that says that a resource of a kind was created under example.com, which replaces a missing `customDomain`. */
 const usualMark = (collection: string): string => `made ${collection} under example.com`;
-
-/** Returns the answer to a creation. Throws if a test rests on it and it is "not now": then a quota may be used up. */
-const withRoomFor = (ask: Ask, exchange: Exchange): Exchange => {
-  if (!saysNotNow(ask, exchange) || isNoMatter(ask)) return exchange;
-  throw new NoRoom(
-    `${ask.endpoint.id} still answers ${exchange.response?.status} while others are answered: there may be no room for more of ${ask.resource.title}`,
-    'make room on the account, or run with fewer workers',
-  );
-};
 
 /** The values of a creation that may have to be unique. */
 const perhapsTaken = ({ resource, json }: Ask): JsonObject =>
@@ -50,10 +42,12 @@ export class Creations {
   readonly #bench: Workbench;
   readonly #plain: PlainCreations;
   readonly #room: Room;
+  readonly #lent: LentIds;
   readonly #made: (Identified & { isSpare: boolean })[] = [];
 
-  constructor(bench: Workbench, plainBody: PlainBody) {
+  constructor(bench: Workbench, plainBody: PlainBody, lent: LentIds) {
     this.#bench = bench;
+    this.#lent = lent;
     this.#room = new Room(bench, (resource) => this.#spareOwn(resource));
     this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask, 'curious'));
   }
@@ -195,6 +189,8 @@ export class Creations {
         'no creation for another owner is accepted: the token may not be the one of an admin',
         'use the token of an admin API key',
       );
+    if (owner !== undefined) this.#lent.know(owner);
+    await this.#lent.mind(ask, refusal);
     const otherName = await this.#plain.whyName(ask);
     if (otherName !== null) throw otherName;
     const isForeign = this.#mayBeDomain(ask);

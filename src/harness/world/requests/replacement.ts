@@ -23,6 +23,9 @@ const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promis
   return succeeded({ json, ...answer }) && isSet ? rival.title : null;
 };
 
+/** Throws if a refusal may be about an id of the target file that names nothing. */
+export type MindRefusal = (ask: Ask, refusal: Exchange) => Promise<void>;
+
 /** Bodies of a module that a deployment should accept. */
 export type PlainModules = (resource: Resource) => Promise<readonly JsonObject[]>;
 
@@ -47,9 +50,15 @@ const whyNever = (bench: Workbench, { resource, endpoint, params, id }: Ask, pla
 
 /**
  * Sends a replace, with retries if it must succeed. A refusal may have other reasons: a third party that the module names did not answer once; two
- * modules for signing in may be mutually exclusive on a route (the documents do not say); or the plan does not include the module.
+ * modules for signing in may be mutually exclusive on a route (the documents do not say); an id that the target file names may not exist; or the plan
+ * does not include the module.
  */
-export const replace = async (bench: Workbench, ask: Ask, plain: PlainModules): Promise<Exchange> => {
+export const replace = async (
+  bench: Workbench,
+  ask: Ask,
+  plain: PlainModules,
+  mind: MindRefusal,
+): Promise<Exchange> => {
   if (!mustSucceed(ask)) return bench.send(ask);
   const mark = `set ${ask.resource.name}`;
   const exchange = await tryAgain(
@@ -64,6 +73,7 @@ export const replace = async (bench: Workbench, ask: Ask, plain: PlainModules): 
           `${ask.endpoint.id} answered ${answer.response?.status} while ${standing} is set, and a route may have to choose`,
           'lend a route on which neither SAML nor OIDC is set',
         );
+      await mind(ask, answer);
       const isDoubted = refusalCause(answer) === 'account' && !bench.reservations.has(mark);
       const why = isDoubted ? await whyNever(bench, ask, plain) : null;
       if (why !== null) throw why;

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import type { Workbench } from '../../bench/workbench.ts';
-import { type Ask, endpointOf, isCommand, requestTo } from '../../request/ask.ts';
-import { isJudged } from '../../request/expect.ts';
+import { type Ask, endpointOf, isCommand, requestTo, turnedDown } from '../../request/ask.ts';
+import { expecting, isJudged, mustSucceed } from '../../request/expect.ts';
 import { itemsOn } from '../../request/lists/items-on.ts';
 import { learn } from '../../request/lists/learn.ts';
 import { lookAgain } from '../../request/lists/look-again.ts';
@@ -11,6 +11,7 @@ import { type Start, type Walk, walk } from '../../request/lists/walk.ts';
 import { walkRecent } from '../../request/lists/walk-recent.ts';
 import type { Visitors } from '../../visit/visitors.ts';
 import type { Creations } from './creations.ts';
+import type { LentIds } from './lent-ids.ts';
 import { type PlainModules, replace } from './replacement.ts';
 
 /** Sends the requests of a test. */
@@ -19,19 +20,38 @@ export class Requests {
   readonly #creations: Creations;
 
   readonly #plainModules: PlainModules;
+  readonly #lent: LentIds;
 
-  constructor(bench: Workbench, creations: Creations, plainModules: PlainModules) {
+  constructor(bench: Workbench, creations: Creations, plainModules: PlainModules, lent: LentIds) {
     this.#bench = bench;
     this.#creations = creations;
     this.#plainModules = plainModules;
+    this.#lent = lent;
   }
 
   async send(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#send(ask);
+    this.#lent.note(ask, exchange);
+    return exchange;
+  }
+
+  async #send(ask: Ask): Promise<Exchange> {
     const { operation } = ask.endpoint;
     if (operation === 'create') return this.#creations.send(ask);
-    if (operation === 'replace') return replace(this.#bench, ask, this.#plainModules);
+    if (operation === 'replace')
+      return replace(this.#bench, ask, this.#plainModules, (...refused) => this.#lent.mind(...refused));
+    if (operation === 'update' && mustSucceed(ask) && this.#lent.isDoubted(ask)) {
+      const answer = await this.#bench.send(expecting(ask, 'success-unless-refused'));
+      if (!turnedDown(ask, answer)) return answer;
+      await this.#lent.mind(ask, answer);
+    }
     if (isCommand(operation) && isJudged(ask)) await this.#creations.demandWriting();
     return this.#bench.send(ask);
+  }
+
+  /** Ends the test if a refusal may be about an id of the target file that names nothing. */
+  mindLent(ask: Ask, refusal: Exchange): Promise<void> {
+    return this.#lent.mind(ask, refusal);
   }
 
   /** Sends a creation whose refusal the test itself judges. Ends the test if the answer says nothing. */

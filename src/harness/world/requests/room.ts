@@ -6,7 +6,18 @@ import { succeeded } from '../../../judge/subject/subject.ts';
 import { NoRoom } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
+import { type Ask, saysNotNow } from '../../request/ask.ts';
+import { isNoMatter } from '../../request/expect.ts';
 import { stockOf } from './stock.ts';
+
+/** Returns the answer to a creation. Throws if a test rests on it and it is "not now": then a quota may be used up. */
+export const withRoomFor = (ask: Ask, exchange: Exchange): Exchange => {
+  if (!saysNotNow(ask, exchange) || isNoMatter(ask)) return exchange;
+  throw new NoRoom(
+    `${ask.endpoint.id} still answers ${exchange.response?.status} while others are answered: there may be no room for more of ${ask.resource.title}`,
+    'make room on the account, or run with fewer workers',
+  );
+};
 
 /** How long to wait for other workers to remove what they have of a kind, and how often to look, in milliseconds. */
 const waitMs = 60_000;

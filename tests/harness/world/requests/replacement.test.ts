@@ -44,7 +44,12 @@ const replaced = (
   const { edgeId = '', routeId = '' } = fixtures.httpsRoutes[0] ?? {};
   const params = { edge_id: edgeId, id: routeId };
   const ask = { params, id: routeId, json: bodies.get(resource), expect: expectation };
-  return replace(bench, requestTo(resource, 'replace', ask), async () => [plain]);
+  return replace(
+    bench,
+    requestTo(resource, 'replace', ask),
+    async () => [plain],
+    async () => undefined,
+  );
 };
 
 for (const resource of [routeOidc, routeSaml]) {
