@@ -20,6 +20,7 @@ const tellingBodies = [
   ...opaqueTexts,
   ...rareTexts,
   ...[3000, 9000].map((length) => `begin ${'x'.repeat(length)} end`),
+  ...['0', 'false', 'null'],
 ];
 
 requirement('http-response-backends.body-kept', async ({ world }) => {
@@ -42,6 +43,8 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     { 'X-Empty': '', 'X-Full': 'on', 42: '1e3' },
     { 'X-City': 'Z\u00fcrich' },
     { X_Under_Score: '$$ \u0024{a} {{b}} %41 <i>&amp; \\d', Constructor: 'e+f' },
+    { 'X-Long': `begin ${'x'.repeat(300)} end`, 'X-Longer': `begin ${'x'.repeat(1200)} end` },
+    { 'X-Longest': `begin ${'x'.repeat(5000)} end` },
     // Neither the number of headers nor required names are documented.
     { 'Content-Type': 'text/Plain; charset=UTF-8' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),

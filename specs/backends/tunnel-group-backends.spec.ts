@@ -8,6 +8,7 @@ import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/subject/check.ts';
 import { succeeded } from '../../src/judge/subject/subject.ts';
+import { checkStillListed } from '../steps/lists/still-listed.ts';
 import { listedSighting, onPages } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
@@ -97,7 +98,9 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
   await checkTunnels(world, id, 'some', 'of a new group');
   const isMatched = ({ tunnels }: JsonObject): boolean => Array.isArray(tunnels) && tunnels.some(isRef);
   const listed = await listedSighting(world, tunnelGroupBackends, id, isMatched);
-  if (listed !== null)
+  // A list may omit groups because they have tunnels.
+  if (listed === null) await checkStillListed(world, tunnelGroupBackends, id, []);
+  else
     world.claims.check(listed.exchange, {
       place: `${listed.place}/tunnels`,
       holds: isMatched(listed.shown),
@@ -115,7 +118,13 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
     const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
     if (succeeded(updated)) await checkTunnels(world, id, expected, 'once it was updated');
   }
-  if (!world.context.isQuick) await notBySimilarLabels(world, id, labels);
+  if (world.context.isQuick) return;
+  await notBySimilarLabels(world, id, labels);
+  const [value = ''] = Object.values(labels);
+  const { id: other } = await world.resources.create(tunnelGroupBackends, {
+    labels: { [world.context.word()]: value },
+  });
+  await checkTunnels(world, other, 'none', 'of a group with another name for the same value');
 });
 
 requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) => {

@@ -10,6 +10,7 @@ import * as claims from '../../steps/agent/captures/capture-claims.ts';
 import { listCaptured, ofTunnel, unlessGone } from '../../steps/agent/captures/captures.ts';
 import { heldBack } from '../../steps/agent/captures/held-back.ts';
 import { overlapping } from '../../steps/agent/captures/overlapping.ts';
+import { readTwice } from '../../steps/agent/captures/read-twice.ts';
 import { remoteAddr } from '../../steps/agent/captures/remote-addr.ts';
 import { slowAndFast } from '../../steps/agent/captures/slow-and-fast.ts';
 import { captureReplay } from '../../steps/agent/replays/captured-replay.ts';
@@ -56,6 +57,7 @@ requirement('captured-requests.get', async ({ world }) => {
   if (shown.every(({ passed }) => passed.detail === null)) leave('no detail was shown');
   // A captured request without an answer must have a detail as well.
   await heldBack(world);
+  if (!world.context.isQuick) await readTwice(world);
   const replay = await someCapturedReplay(world);
   if (replay !== null) await unlessGone(world, replay, requestTo(capturedRequests, 'get', { id: replay.id }));
 });

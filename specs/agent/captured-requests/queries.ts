@@ -169,9 +169,10 @@ const checkTwo = async (world: World): Promise<void> => {
 
 /** Holds that the list of a tunnel that does not exist is empty, or refused. */
 const checkNone = async (world: World, { name }: Running): Promise<void> => {
-  // The end of a name is the name of no other tunnel.
-  const end = world.context.isQuick || name.length < 2 ? [] : [name.slice(1)];
-  for (const other of [`${name}-none`, ...end]) {
+  // The end of a name is the name of no other tunnel, and a pattern that fits it is none of a tunnel of ours.
+  const patterns = ['_', '.', '*'].map((sign) => `${name.slice(0, -1)}${sign}`);
+  const others = world.context.isQuick || name.length < 2 ? [] : [name.slice(1), ...patterns];
+  for (const other of [`${name}-none`, ...others]) {
     const query = ofTunnel(other);
     const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
     checkAlone(world, none, other, () => true);

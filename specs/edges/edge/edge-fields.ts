@@ -11,7 +11,15 @@ import { statusOf } from '../../steps/requests/status-of.ts';
 import { onPages } from '../../steps/resources/sightings.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
-import { createServing, isHostport, keepsHostports, setHostports, setMany, withoutPort } from './edge-hostports.ts';
+import {
+  createServing,
+  createServingRestricted,
+  isHostport,
+  keepsHostports,
+  setHostports,
+  setMany,
+  withoutPort,
+} from './edge-hostports.ts';
 
 /** The edge in every answer of the life cycle, with its place in the answer. */
 const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {
@@ -66,7 +74,9 @@ export const edgeFields = (edge: Edge): void => {
       });
     }
     if (name === 'tls-edges') {
-      await setMany(world, edge, id, { $unique: 'plumbline-{}.example.com:443' });
+      const host = { $unique: 'plumbline-{}.example.com:443' };
+      await setMany(world, edge, id, host);
+      await world.passing(() => createServingRestricted(world, edge, host));
       const { hostports } = shown;
       if (Array.isArray(hostports) && (await setHostports(world, edge, id, hostports)))
         await keepsHostports(world, edge, id, hostports);

@@ -124,12 +124,24 @@ const setOthers = async (world: World, edge: Edge, id: string, host: Placeholder
   return null;
 };
 
+/** Creates an edge with a hostport and an IP restriction, if this deployment accepts that, and holds that both are shown. */
+export const createServingRestricted = async (world: World, edge: Edge, host: Placeholder): Promise<void> => {
+  if (world.context.isQuick || !world.context.offers('ipPolicyIds.0') || (await world.resources.lasts(edge))) return;
+  const { hostports } = await world.bodies.specimen({ hostports: [host] });
+  const ip_restriction = { enabled: false, ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] };
+  const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports, ip_restriction }));
+  if (!succeeded(created)) return;
+  await checkHostports(world, edge, created, hostports, 'hostports are not what a creation with a module set them to');
+  checkModule(world, created, 'ip_restriction', ip_restriction);
+};
+
 /** Creates an edge with a hostport, if this deployment accepts that, and holds that it is shown. */
 export const createServing = async (world: World, edge: Edge, host: Placeholder): Promise<void> => {
   const { hostports } = await world.bodies.specimen({ hostports: [host] });
   const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports }));
   if (!succeeded(created)) return;
   await checkHostports(world, edge, created, hostports, 'hostports are not what the creation set them to');
+  await world.passing(() => createServingRestricted(world, edge, host));
   const id = String(need(created)['id']);
   const others = await setOthers(world, edge, id, host);
   if (others === null) return;

@@ -70,6 +70,15 @@ const showEvicted = remember<Captured>(['clear', 'get'], (all) =>
   ),
 );
 
+/** Forgets a captured request once its detail was answered. */
+const goneOnceRead: Operator = stepIn('get', async ({ call, deployment: { agent } }, next) => {
+  const reply = await next(call);
+  const kept = allCaptured(agent).filter(({ id }) => id !== call.params['id']);
+  agent.inspector.clear();
+  for (const one of kept.reverse()) agent.inspector.add(one);
+  return reply;
+});
+
 /** Replays deleted requests as if they still existed. */
 const replayDeleted = remember<Captured>(['clear', 'replay'], (dead) =>
   together(
@@ -107,6 +116,7 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
       ({ request }) => request.raw.length > 32_768,
     ),
   }),
+  wrong('gone-once-read', 'a request is gone once its detail was read', 'get', goneOnceRead),
   wrong('clear-ends-capture', 'after the deletion nothing is captured', 'cleared-not-listed', endCapture),
   ...breaking('cleared-not-shown', {
     'cleared-still-replayed: a replay of what was deleted is sent': replayDeleted,

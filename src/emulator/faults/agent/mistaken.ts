@@ -47,6 +47,15 @@ const inAnyCase = page(({ items }, { call, deployment: { agent } }) => {
   return { items: [...items, ...more.map((one) => agent.inspector.show(one))] };
 });
 
+/** Whether a name fits a pattern in which a sign at the end stands for anything. */
+const asPattern = page(({ items }, { call, deployment: { agent } }) => {
+  const pattern = call.query.get('tunnel_name') ?? '';
+  const beginning = /^(.+)[_*]$/.exec(pattern)?.[1];
+  if (beginning === undefined || agent.tunnels.has(pattern)) return { items };
+  const more = allCaptured(agent).filter(({ tunnelName }) => tunnelName.startsWith(beginning));
+  return { items: [...items, ...more.map((one) => agent.inspector.show(one))] };
+});
+
 const stopTunnels: Operator = spoilAfter('clear', ({ deployment: { agent } }) => {
   for (const tunnel of agent.tunnels.values()) tunnel.close();
   agent.tunnels.clear();
@@ -82,6 +91,7 @@ export const mistakenFaults: readonly Fault[] = [
         toTheFormerAddress,
     }),
     wrong('filter-ignores-case', 'tunnel_name finds names that differ in case', 'tunnel-name-filter', inAnyCase),
+    wrong('filter-as-pattern', 'tunnel_name is taken for a pattern', 'tunnel-name-filter', asPattern),
     wrong('clear-stops-tunnels', 'the deletion stops the tunnels as well', 'cleared-not-listed', stopTunnels),
     wrong('duration-grows', 'duration is the time since the exchange started', 'duration', sinceStart),
     ...breaking('request-headers', {

@@ -22,6 +22,9 @@ const bodies = breaking('body-kept', {
   'body-unescaped: percent escapes in the body are taken for what they stand for': misreadText(writes, 'body', (text) =>
     text.replaceAll('%20', ' '),
   ),
+  'body-of-a-word-emptied: the body is stored empty if it is 0, false or null': misreadText(writes, 'body', (text) =>
+    ['0', 'false', 'null'].includes(text) ? '' : text,
+  ),
   'body-without-nul: the body is stored without NUL': misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
   'body-as-a-replacement: the body is stored with one dollar sign for two': misreadText(writes, 'body', (text) =>
     text.replaceAll('$$', '$'),

@@ -1,10 +1,11 @@
-import { isObject } from '../../base/json-object.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
 import { everywhere, type Operator, remember, together } from '../base/operator.ts';
 import { breaking, faultsAt } from '../base/row.ts';
 import { seats } from '../base/seats.ts';
 import { losesTheLast } from '../laws/values/many.ts';
 import { mapValues } from '../laws/values/map-values.ts';
 import { alterList, idsOf, misreadEntries, values } from '../operators/compound.ts';
+import { hide } from '../operators/page.ts';
 import { alter, fix, stale } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { lower } from '../operators/text.ts';
@@ -60,15 +61,21 @@ const labels = breaking('labels-kept', {
   ),
 });
 
-/** Shows the online tunnel at groups with a label like its own. */
-const similar = (isLike: (own: string, ofGroup: string) => boolean): Operator =>
+/** Shows the online tunnel, which has one label, at more groups than carry that label. */
+const shownAt = (isLike: (own: readonly [string, string], labels: JsonObject) => boolean): Operator =>
   alter(everywhere, 'tunnels', (tunnels, { labels }, { deployment }) => {
     const { tunnelLabel, httpsRoutes } = deployment.seeds;
     const [name = '', value = ''] = tunnelLabel.split('=');
-    const wanted = isObject(labels) ? labels[name] : undefined;
     const id = `tn_${httpsRoutes[0]?.routeId.replace(/^.*_/, '') ?? ''}`;
     const found = [{ id, uri: `${deployment.baseUrl}/tunnels/${id}` }];
-    return typeof wanted === 'string' && wanted !== '' && isLike(value, wanted) ? found : tunnels;
+    return isObject(labels) && isLike([name, value], labels) ? found : tunnels;
+  });
+
+/** Shows it at groups with a label like its own. */
+const similar = (isLike: (own: string, ofGroup: string) => boolean): Operator =>
+  shownAt(([name, value], labels) => {
+    const wanted = labels[name];
+    return typeof wanted === 'string' && wanted !== '' && isLike(value, wanted);
   });
 
 const matching = breaking('tunnels-matching', {
@@ -93,6 +100,12 @@ const matching = breaking('tunnels-matching', {
   ),
   'tunnels-by-beginning-of-group: a tunnel matches with whose label that of the group begins': similar((own, of) =>
     of.startsWith(own),
+  ),
+  'tunnels-by-value-alone: a tunnel matches if the group has its value under any name': shownAt(([, value], labels) =>
+    Object.values(labels).includes(value),
+  ),
+  'groups-with-tunnels-not-listed: a group that has tunnels is on no page': hide(
+    ({ tunnels }) => Array.isArray(tunnels) && tunnels.length > 0,
   ),
   'tunnels-of-the-first-labels: tunnels are looked for at creation, and never again': stale(
     ['get', 'list', 'update'],

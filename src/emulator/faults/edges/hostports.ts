@@ -51,6 +51,11 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
         ],
       ]),
     ),
+    'ip-restriction-lost-beside-hostports-on-create: create with hostports passes over ip_restriction': ignore(
+      'create',
+      'ip_restriction',
+      (_, { call: { body } }) => body[field] !== undefined,
+    ),
     'one-hostport-for-each-host: an update keeps one hostport for each host': misreadList('update', field, (all) => [
       ...new Map(all.map((one) => [hostOf(one), one])).values(),
     ]),

@@ -9,8 +9,10 @@ import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { between } from './between.ts';
 
 const { credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } = collections;
-const { tunnelGroupBackends, httpResponseBackends, weightedBackends, tlsEdges, tcpEdges } = collections;
+const { tunnelGroupBackends, httpResponseBackends, weightedBackends, failoverBackends, tlsEdges, tcpEdges } =
+  collections;
 const edges = [tlsEdges, tcpEdges];
+const backends = [tunnelGroupBackends, httpResponseBackends, weightedBackends, failoverBackends];
 
 const backendOf = ({ fields }: Stored): unknown => {
   const { backend } = fields;
@@ -63,6 +65,46 @@ const fieldsOf = (from: Stored, [one, other]: readonly [string, string]): Record
 const acl = ['acl', 'acl'] as const;
 const policy = ['certificate_management_policy', 'certificate_management_policy'] as const;
 
+/** Faults in which a request to an edge or to its backend affects the other. */
+const ofEdgeAndBackend = (edge: Seat, kind: Seat): readonly Fault[] => [
+  between(
+    tcpEdges,
+    edge,
+    kind,
+    `backend-switched-with-${kind.name}`,
+    `an update in ${kind.name} switches the backend of edges that lead to it on or off`,
+    onOthers('update', edge, (one, { stored }) => {
+      const { backend } = one.fields;
+      if (isObject(backend) && backend['backend_id'] === stored?.id)
+        one.fields['backend'] = { ...backend, enabled: backend['enabled'] !== true };
+    }),
+  ),
+  between(
+    tcpEdges,
+    edge,
+    kind,
+    `backend-cleared-with-${kind.name}`,
+    `an update in ${kind.name} removes it from the edges that lead to it`,
+    onOthers('update', edge, (one, { stored }) => {
+      if (backendOf(one) === stored?.id) one.fields['backend'] = null;
+    }),
+  ),
+  ...(['update', 'delete'] as const)
+    .filter((at) => at === 'update' || edge === tcpEdges)
+    .map((at) =>
+      between(
+        tcpEdges,
+        kind,
+        edge,
+        `description-lost-by-${at}-in-${edge.name}`,
+        `${at} of what leads to it in ${edge.name} empties its description`,
+        onOthers(at, kind, (one, { stored }) => {
+          if (stored && backendOf(stored) === one.id) one.description = '';
+        }),
+      ),
+    ),
+];
+
 /** Faults in which requests to one kind affect another kind without any reference between them, or with common settings. */
 export const interplayFaults: readonly Fault[] = [
   copied(credentials, credentials, sshCredentials, 'acl', 'acl', acl),
@@ -73,6 +115,7 @@ export const interplayFaults: readonly Fault[] = [
     'endpoint_configuration',
     'http_endpoint_configuration',
   ]),
+  ...edges.flatMap((edge) => backends.flatMap((kind) => ofEdgeAndBackend(edge, kind))),
   between(
     tcpEdges,
     tlsEdges,
@@ -95,22 +138,6 @@ export const interplayFaults: readonly Fault[] = [
       if (isObject(call.body['backend']) && isObject(own) && isObject(other))
         if (own['backend_id'] === other['backend_id']) fields['backend'] = { ...other, enabled: own['enabled'] };
     }),
-  ),
-  ...edges.flatMap((edge) =>
-    [tunnelGroupBackends, httpResponseBackends].map((kind) =>
-      between(
-        tcpEdges,
-        edge,
-        kind,
-        `backend-switched-with-${kind.name}`,
-        `an update in ${kind.name} switches the backend of edges that lead to it on or off`,
-        onOthers('update', edge, (one, { stored }) => {
-          const { backend } = one.fields;
-          if (isObject(backend) && backend['backend_id'] === stored?.id)
-            one.fields['backend'] = { ...backend, enabled: backend['enabled'] !== true };
-        }),
-      ),
-    ),
   ),
   ...edges.flatMap((edge) =>
     [tunnelGroupBackends, httpResponseBackends].map((kind) =>

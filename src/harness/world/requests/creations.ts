@@ -15,6 +15,7 @@ import { refusalCause } from '../../request/refusal-cause.ts';
 import { offersFixture } from '../context/specimen.ts';
 import { acceptedOf } from './accepted-creations.ts';
 import type { LentIds } from './lent-ids.ts';
+import { mindLostShared } from './lost-shared.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room, withRoomFor } from './room.ts';
@@ -190,6 +191,7 @@ export class Creations {
         'use the token of an admin API key',
       );
     if (owner !== undefined) this.#lent.know(owner);
+    await mindLostShared(this.#bench, ask);
     await this.#lent.mind(ask, refusal);
     const otherName = await this.#plain.whyName(ask);
     if (otherName !== null) throw otherName;

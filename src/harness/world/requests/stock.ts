@@ -64,6 +64,14 @@ export class Stock {
     for (const [name, one] of this.#standing) if (one.id === id) this.#standing.delete(name);
   }
 
+  /** The shared resources whose ids stand in a request. */
+  named(json: unknown): readonly Identified[] {
+    const text = JSON.stringify(json) ?? '';
+    return [...this.#standing.values()].flatMap(({ resource, id }) =>
+      id !== undefined && text.includes(JSON.stringify(id)) ? [{ resource, id }] : [],
+    );
+  }
+
   /** Runs `work`. What it takes counts as used only until its end, unless the test used it before. */
   async briefly<T>(work: () => Promise<T>): Promise<T> {
     const before = new Set(this.#used);

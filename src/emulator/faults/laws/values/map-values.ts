@@ -25,10 +25,11 @@ export const mapValues = (field: string, breaks: Behaviour): readonly FaultRow[]
     ),
   ),
   ...breaking(breaks, {
-    [`${field}-cut-at-63: values of ${field} are cut off after 63 characters`]: misreadEntries(
-      writes,
-      field,
-      values(cut(63)),
+    ...Object.fromEntries(
+      [63, 255].map((most) => [
+        `${field}-cut-at-${most}: values of ${field} are cut off after ${most} characters`,
+        misreadEntries(writes, field, values(cut(most))),
+      ]),
     ),
     [`${field}-with-one-value-once: of several ${field} with the same value the first alone is kept`]: misreadEntries(
       writes,
