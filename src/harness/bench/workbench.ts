@@ -17,7 +17,7 @@ import { type Clients, type ClientsOptions, openClients } from '../request/deliv
 import { answerTo, Delivery } from '../request/delivery/delivery.ts';
 import type { Reach } from '../request/delivery/reach.ts';
 import { reachFor } from '../request/delivery/reach-for.ts';
-import { isJudged, mustBeRefused } from '../request/expect.ts';
+import { expecting, isJudged, mustBeRefused } from '../request/expect.ts';
 import { walkOwn } from '../request/lists/walk-own.ts';
 import { scriptsFor } from '../script/compile-script.ts';
 import type { Plan } from '../target/plan.ts';
@@ -168,7 +168,9 @@ export class Workbench {
   }
 
   /** Sends a request without judging its answer. It establishes nothing: the model only forgets what the request may have changed. */
-  async aside(ask: Ask): Promise<Exchange> {
+  async aside(asked: Ask): Promise<Exchange> {
+    // A delete that was sent again after a lost answer may find nothing any more, which does not matter here.
+    const ask = methodOf(asked) === 'DELETE' ? expecting(asked, 'open') : asked;
     const bounds = this.#mayBeSent(ask);
     const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
     this.#unlearn(ask, exchange);
