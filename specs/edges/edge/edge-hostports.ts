@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { tunnelGroupBackends } from '../../../src/contract/resources/backends/tunnel-group-backends.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Placeholder } from '../../../src/generate/recipe.ts';
 import { many, several } from '../../../src/generate/values/several.ts';
@@ -93,7 +94,10 @@ export const setMany = async (world: World, edge: Edge, id: string, host: Placeh
   }
   const { one } = await world.bodies.specimen({ one: host });
   await setHostports(world, edge, id, hardToTell(String(one)));
-  if (!world.context.isQuick) await setWithRestriction(world, edge, id, [one]);
+  if (world.context.isQuick) return;
+  await setWithRestriction(world, edge, id, [one]);
+  const { other } = await world.bodies.specimen({ other: host });
+  await setWithBackend(world, edge, id, [other]);
 };
 
 /** Sets hostports and an IP restriction by one update: both must be set where that is accepted. */
@@ -113,6 +117,16 @@ const setWithRestriction = async (
   const summary = 'hostports are not what an update with a module set them to';
   await checkHostports(world, edge, updated, hostports, summary);
   checkModule(world, updated, 'ip_restriction', json.ip_restriction);
+};
+
+/** Sets other hostports and a backend by one update: both must be set where that is accepted. */
+const setWithBackend = async (world: World, edge: Edge, id: string, hostports: readonly unknown[]): Promise<void> => {
+  const backend = { enabled: false, backend_id: await world.resources.shared(tunnelGroupBackends.name) };
+  const json = { hostports, backend };
+  const updated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(updated)) return;
+  await checkHostports(world, edge, updated, hostports, 'hostports are not what an update with a backend set them to');
+  checkModule(world, updated, 'backend', backend);
 };
 
 /** Sets two other hostports, or one if an edge may not have two; null where neither is accepted. */

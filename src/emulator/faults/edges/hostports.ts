@@ -40,7 +40,7 @@ export const hostports = (several: Behaviour): readonly FaultRow[] => [
       },
     ),
     ...Object.fromEntries(
-      ['description', 'metadata', 'ip_restriction'].flatMap((text) => [
+      ['description', 'metadata', 'ip_restriction', 'backend'].flatMap((text) => [
         [
           `hostports-passed-over-beside-${dashed(text)}: an update with ${text} passes over hostports`,
           ignore('update', field, (_, { call: { body } }) => body[text] !== undefined),

@@ -72,6 +72,11 @@ export const saml: readonly FaultRow[] = [
       'idp_metadata',
       (text) => Buffer.from(text).subarray(0, 4096).toString(),
     ),
+    'idp-metadata-cut-at-16384-bytes: of idp_metadata the first 16384 bytes are kept': alterText(
+      reads,
+      'idp_metadata',
+      (text) => Buffer.from(text).subarray(0, 16_384).toString(),
+    ),
     'idp-metadata-in-ascii: letters of idp_metadata beyond ASCII are kept as question marks': misreadText(
       'replace',
       'idp_metadata',

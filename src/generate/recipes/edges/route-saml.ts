@@ -38,6 +38,8 @@ export const routeSaml: Recipe = {
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
     ...signInSession,
+    // The maximum length is not documented; providers that roll over their keys show many.
+    idp_metadata: [{ with: { idp_metadata: { $file: 'saml/long-idp-metadata.xml' } }, open: true }],
     // The maximum number of groups is not documented.
     authorized_groups: [
       { with: { authorized_groups: ['Auditors', 'Site Operators'] }, open: true },
