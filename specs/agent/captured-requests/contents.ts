@@ -20,6 +20,7 @@ import { someCapturedReplay } from '../../steps/agent/replays/some-captured-repl
 import { isReached } from '../../steps/agent/tunnels/reached.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';
 import { localServer, startBeside } from '../../steps/agent/tunnels/tunnels.ts';
+import { asFarAsOffered } from '../../steps/requests/as-far-as-offered.ts';
 import { askForOtherMediaTypes } from '../../steps/requests/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../../steps/resources/existing.ts';
 
@@ -57,7 +58,7 @@ requirement('captured-requests.get', async ({ world }) => {
   if (shown.every(({ passed }) => passed.detail === null)) leave('no detail was shown');
   // A captured request without an answer must have a detail as well.
   await heldBack(world);
-  if (!world.context.isQuick) await readTwice(world);
+  if (!world.context.isQuick) await asFarAsOffered(() => readTwice(world));
   const replay = await someCapturedReplay(world);
   if (replay !== null) await unlessGone(world, replay, requestTo(capturedRequests, 'get', { id: replay.id }));
 });

@@ -7,6 +7,7 @@ import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { asFarAsOffered } from '../../steps/requests/as-far-as-offered.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';
 import { onPages } from '../../steps/resources/sightings.ts';
 import { modulesSet } from './backed.ts';
@@ -76,7 +77,7 @@ export const edgeFields = (edge: Edge): void => {
     if (name === 'tls-edges') {
       const host = { $unique: 'plumbline-{}.example.com:443' };
       await setMany(world, edge, id, host);
-      await world.passing(() => createServingRestricted(world, edge, host));
+      await asFarAsOffered(() => world.passing(() => createServingRestricted(world, edge, host)));
       const { hostports } = shown;
       if (Array.isArray(hostports) && (await setHostports(world, edge, id, hostports)))
         await keepsHostports(world, edge, id, hostports);

@@ -9,6 +9,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { asFarAsOffered } from '../../steps/requests/as-far-as-offered.ts';
 import { holdsAccepted, listedSighting } from '../../steps/resources/sightings.ts';
 import { showsBeside } from '../../steps/updates/shows-beside.ts';
 import { checkModule, type Edge } from './edge.ts';
@@ -97,7 +98,7 @@ export const setMany = async (world: World, edge: Edge, id: string, host: Placeh
   if (world.context.isQuick) return;
   await setWithRestriction(world, edge, id, [one]);
   const { other } = await world.bodies.specimen({ other: host });
-  await setWithBackend(world, edge, id, [other]);
+  await asFarAsOffered(() => setWithBackend(world, edge, id, [other]));
 };
 
 /** Sets hostports and an IP restriction by one update: both must be set where that is accepted. */
@@ -155,7 +156,7 @@ export const createServing = async (world: World, edge: Edge, host: Placeholder)
   const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports }));
   if (!succeeded(created)) return;
   await checkHostports(world, edge, created, hostports, 'hostports are not what the creation set them to');
-  await world.passing(() => createServingRestricted(world, edge, host));
+  await asFarAsOffered(() => world.passing(() => createServingRestricted(world, edge, host)));
   const id = String(need(created)['id']);
   const others = await setOthers(world, edge, id, host);
   if (others === null) return;

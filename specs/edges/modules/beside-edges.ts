@@ -6,12 +6,12 @@ import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
-import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
 import { asJson } from '../../../src/judge/subject/check.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { asFarAsOffered } from '../../steps/requests/as-far-as-offered.ts';
 import { type ModulePath, moduleAsk, needModule } from '../../steps/resources/module-life.ts';
 import type { Edge } from '../edge/edge.ts';
 
@@ -101,15 +101,6 @@ const besideRules = async (beside: Beside): Promise<void> => {
   const { id, exchange } = await world.resources.create(ipPolicyRules, {}, { expect: 'open' });
   await lookAtRoute(beside, disabled, exchange);
   await lookAtRoute(beside, disabled, await world.requests.send(requestTo(ipPolicyRules, 'delete', { id })));
-};
-
-/** What an account has no room for, or a deployment does not offer, is left out. */
-const asFarAsOffered = async (part: () => Promise<void>): Promise<void> => {
-  try {
-    await part();
-  } catch (error) {
-    if (!(error instanceof Unexercised)) throw error;
-  }
 };
 
 /** Holds that the IP restriction of a route, those of edges, and the rules of their policies do not affect each other. */

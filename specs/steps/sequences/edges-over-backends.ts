@@ -6,10 +6,10 @@ import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject/subject.ts';
+import { asFarAsOffered } from '../requests/as-far-as-offered.ts';
 import { look } from './resource-sequences.ts';
 
 const edges: readonly Resource[] = [tlsEdges, tcpEdges];
@@ -44,10 +44,6 @@ export const edgesOverBackends = async (world: World): Promise<void> => {
   for (const edge of edges) {
     if (await world.resources.lasts(edge)) continue;
     for (const backend of backends)
-      try {
-        await world.leavingNothing(() => follow(world, edge, backend));
-      } catch (error) {
-        if (!(error instanceof Unexercised)) throw error;
-      }
+      await asFarAsOffered(() => world.leavingNothing(() => follow(world, edge, backend)));
   }
 };
