@@ -6,6 +6,7 @@ import { same } from '../../judge/comparisons/compare.ts';
 import { idsIn } from '../../judge/comparisons/module.ts';
 import { fieldsOf } from '../../judge/shapes/schemas.ts';
 import { endpointOf } from '../request/ask.ts';
+import { isAboutCaller } from '../request/refusal-cause.ts';
 
 /** The answer of GET for a module of a lent route. */
 export interface ModuleReading {
@@ -40,12 +41,9 @@ const isEmpty = (value: unknown): boolean => {
 export const isAbsent = ({ status, absentStatus }: ModuleReading): boolean =>
   status === 404 || status === 410 || status === absentStatus;
 
-/** Refusals that say something about the caller, the plan or the moment, not about what is there. */
-const aboutOthers: readonly number[] = [401, 402, 403, 405, 407, 408, 425, 429, 502, 503, 504];
-
 /** Whether a refusal may be how this deployment says that nothing is there: the documents do not show the status (document 2, Errors). */
 export const mayMeanAbsent = (reading: ModuleReading): boolean =>
-  reading.status >= 400 && !isAbsent(reading) && !aboutOthers.includes(reading.status);
+  reading.status >= 400 && !isAbsent(reading) && !isAboutCaller(reading.status);
 
 const isShown = ({ status, json }: ModuleReading): boolean =>
   status >= 200 && status < 300 && (json === null || isObject(json));

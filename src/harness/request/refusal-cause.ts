@@ -22,3 +22,7 @@ export const refusalCause = ({ response }: Exchange): RefusalCause => {
  */
 export const wantsPayment = ({ request: { method }, response }: Exchange): boolean =>
   response?.status === 402 && method !== 'GET' && method !== 'DELETE';
+
+/** Whether a refusal says something about the caller, the plan or the moment, and not about what the request names. */
+export const isAboutCaller = (status: number): boolean =>
+  [401, 402, 403, 405, 407, 408, 425, 429, 502, 503, 504].includes(status);

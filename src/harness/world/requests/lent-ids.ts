@@ -9,6 +9,7 @@ import { declined, idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { Unexercised } from '../../base/interruption.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, endpointOf, isAddressable, requestTo } from '../../request/ask.ts';
+import { isAboutCaller } from '../../request/refusal-cause.ts';
 import type { Fixtures } from '../../target/target-file.ts';
 import { inItsWords } from './in-its-words.ts';
 import type { PlainModules } from './replacement.ts';
@@ -85,7 +86,8 @@ export class LentIds {
 
   /** Throws if a correct request is refused exactly as one with an id that nobody made, and the lent id is accepted nowhere else. */
   async mind(ask: Ask, refusal: Exchange): Promise<void> {
-    for (const id of declined(refusal) ? this.#unknownIn(ask) : []) {
+    const isAboutIds = declined(refusal) && !isAboutCaller(refusal.response?.status ?? 0);
+    for (const id of isAboutIds ? this.#unknownIn(ask) : []) {
       const invented = inventedId(id);
       const answer = await this.#try(swapped(ask, id, invented));
       if (textOf(answer, invented) !== textOf(refusal, id) || (await this.#isTakenElsewhere(ask, id))) continue;
