@@ -38,7 +38,7 @@ export const routeSaml: Recipe = {
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
     ...signInSession,
-    // The maximum length is not documented; providers that roll over their keys show many.
+    // The maximum length is not documented; a provider of many tenants shows a place for each.
     idp_metadata: [{ with: { idp_metadata: { $file: 'saml/long-idp-metadata.xml' } }, open: true }],
     // The maximum number of groups is not documented.
     authorized_groups: [
