@@ -85,44 +85,17 @@ requirement.law('refusal-4xx', async ({ world, resource }) => {
   }
 });
 
-requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
-  const right = await world.bodies.body(resource);
-  const { id } = await world.resources.create(resource, { description: right['description'] });
-  // Without room for another one a creation is refused for that.
-  if (!world.context.isQuick) await world.leavingNothing(async () => void (await world.resources.create(resource)));
-  const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
-  const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
-  if (!declined(answer))
-    return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
-  const { items, pages, stuck } = await world.requests.recent(resource, { isNeeded: true });
-  const page = pages.at(-1);
-  if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
-    return leave('the list cannot be relied on');
-  const ghosts = items.filter((item) => item['description'] === marked['description']);
-  world.claims.check(
-    page,
-    {
-      place: `/${resource.listKey}`,
-      holds: ghosts.length === 0,
-      summary: 'a creation that was refused left a resource behind',
-      expected: 'no such resource in the list',
-      received: `${ghosts.length} with the description of the refused request`,
-    },
-    [answer],
-  );
-});
-
 const ofNoPolicy = { ip_restriction: { ip_policy_ids: ['ipp_000000000000000000000000000'] } };
 const ofNobody = { certificate_management_policy: { authority: 'nobody', private_key_type: 'dsa' } };
 
-/** Values that an update must or may refuse, by resource. A deployment may check them only after it stored the rest of the update. */
+/** Values that a deployment must or may refuse, by resource. It may check them only after it stored the rest of the request. */
 const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } = {
   credentials: () => ({ acl: ['listen:plumbline'] }),
   'ssh-credentials': () => ({ acl: ['listen:plumbline'] }),
   'ip-policy-rules': () => ({ cidr: '198.51.100.0/33' }),
   'reserved-domains': () => ofNobody,
   'agent-ingresses': () => ofNobody,
-  // Unknown ids may also be accepted (a gap); but if an update is refused, no part of it may be stored.
+  // Unknown ids may also be accepted (a gap); but of what is refused no part may be stored.
   'tls-edges': () => ({ tls_termination: { enabled: false, terminate_at: 'edge' }, ...ofNoPolicy }),
   'tcp-edges': () => ofNoPolicy,
   'failover-backends': ({ backends }) => ({
@@ -132,6 +105,44 @@ const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } 
     backends: Object.fromEntries(Object.keys(isObject(backends) ? backends : {}).map((id) => [id, 10_001])),
   }),
 };
+
+/** Sends such a creation. Returns the description of the resource that must not exist; none where it was accepted. */
+const unfitCreation = async (world: World, resource: Resource, shown: JsonObject): Promise<readonly unknown[]> => {
+  const wrong = unfit[resource.name]?.(shown);
+  if (wrong === undefined || world.context.isQuick || (await world.resources.lasts(resource))) return [];
+  const json = await world.bodies.body(resource, wrong);
+  const expect = { outcome: 'open', openFields: Object.keys(wrong) } as const;
+  const answer = await world.requests.send(requestTo(resource, 'create', { json, expect }));
+  return refused(answer) ? [json['description']] : [];
+};
+
+requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
+  const right = await world.bodies.body(resource);
+  const { id, shown } = await world.resources.create(resource, { description: right['description'] });
+  // Without room for another one a creation is refused for that.
+  if (!world.context.isQuick) await world.leavingNothing(async () => void (await world.resources.create(resource)));
+  const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
+  const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
+  if (!declined(answer))
+    return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
+  const unwanted = [marked['description'], ...(await unfitCreation(world, resource, shown))];
+  const { items, pages, stuck } = await world.requests.recent(resource, { isNeeded: true });
+  const page = pages.at(-1);
+  if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
+    return leave('the list cannot be relied on');
+  const ghosts = items.filter((item) => unwanted.includes(item['description']));
+  world.claims.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: ghosts.length === 0,
+      summary: 'a creation that was refused left a resource behind',
+      expected: 'no such resource in the list',
+      received: `${ghosts.length} with the description of a refused request`,
+    },
+    [answer],
+  );
+});
 
 /** Sends such an update together with a new description. Returns the state that the resource must have then; null where it is not known. */
 const afterUnfit = async (world: World, resource: Resource, shown: JsonObject): Promise<JsonObject | null> => {
