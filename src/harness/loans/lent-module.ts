@@ -41,9 +41,12 @@ const isEmpty = (value: unknown): boolean => {
 export const isAbsent = ({ status, absentStatus }: ModuleReading): boolean =>
   status === 404 || status === 410 || status === absentStatus;
 
-/** Whether a refusal may be how this deployment says that nothing is there: the documents do not show the status (document 2, Errors). */
+/**
+ * Whether a refusal may be how this deployment says that nothing is there: the documents do not show the status (document 2, Errors). After a server
+ * error the owner's settings may be there, which must not be replaced.
+ */
 export const mayMeanAbsent = (reading: ModuleReading): boolean =>
-  reading.status >= 400 && !isAbsent(reading) && !isAboutCaller(reading.status);
+  reading.status >= 400 && reading.status < 500 && !isAbsent(reading) && !isAboutCaller(reading.status);
 
 const isShown = ({ status, json }: ModuleReading): boolean =>
   status >= 200 && status < 300 && (json === null || isObject(json));

@@ -9,6 +9,7 @@ import {
   holdingOf,
   isOurs,
   type ModuleReading,
+  mayMeanAbsent,
   readingOf,
   requestFor,
   settingsIn,
@@ -61,6 +62,12 @@ for (const [what, resource, reading, holding] of cases)
     // Only settings of the owner and unknown ones are left alone.
     expect(whyUntouched(resource, reading) !== null).toBe(['theirs', 'unknown'].includes(holding));
   });
+
+test('only a refusal about what is there may mean that nothing is: no server error, and none about the caller', () => {
+  for (const status of [400, 409, 418, 422]) expect(mayMeanAbsent(shown(null, status))).toBe(true);
+  for (const status of [200, 303, 401, 402, 403, 404, 429, 500, 501, 503])
+    expect(mayMeanAbsent(shown(null, status))).toBe(false);
+});
 
 test('the reason for leaving a module alone names its members and no value', () => {
   expect(whyUntouched(routeOidc, shown({ enabled: true, issuer: 'i', client_secret: 's' }))).toBe(
